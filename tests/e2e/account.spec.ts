@@ -96,6 +96,8 @@ test('deleting the account takes the password; the next sign-in offers to keep i
   await page.goto('/auth?next=%2Fmissions')
   await new AuthPage(page).signIn(fan)
   await expect(page).toHaveURL('/account')
+  await page.getByRole('link', { name: 'Tieni l’account' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Tieni l’account' })).toBeInViewport()
   await page.getByRole('button', { name: 'Tieni l’account' }).press('Enter')
   await new Toasts(page).see('Di nuovo in campo')
   await expect(page.getByRole('button', { name: 'Tieni l’account' })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { AccountHead } from '@/components/account/account-head'
 import { Appearance } from '@/components/account/appearance'
 import { ExtendedTime } from '@/components/account/extended-time'
+import { LeavingNotice } from '@/components/account/leaving-notice'
 import { MailPreferences } from '@/components/account/mail/mail-preferences'
 import { Notifications } from '@/components/account/notifications/notifications'
 import { OwnCard } from '@/components/account/own-card'
@@ -27,6 +28,9 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
     <div className="wrap pb-16">
       <title>{`${texts.metaTitle} · GoalQuest`}</title>
       <AccountHead locale={locale} />
+      {settings.eraseAt !== null && settings.eraseAt > Date.now() && (
+        <LeavingNotice eraseAt={settings.eraseAt} locale={locale} />
+      )}
       <div className="account-grid">
         <OwnCard profile={profile} locale={locale} />
         <div className="grid min-w-0 gap-12">

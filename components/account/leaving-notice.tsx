@@ -1,0 +1,25 @@
+import { ButtonLink } from '@/components/ui/button-link'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { dayAndMonth } from '@/lib/core/date-formats'
+import { translatorFor } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+
+/** Above the settings of an account that is about to be deleted: when, and the way to where it can be kept. */
+export function LeavingNotice({ eraseAt, locale }: { eraseAt: number; locale: Locale }) {
+  const t = translatorFor(locale, 'deletion')
+  return (
+    <NoticeBox
+      icon="alert"
+      role="note"
+      className="mt-4"
+      action={
+        <ButtonLink href="/account#leaving" variant="outline" size="sm">
+          {t('stay')}
+        </ButtonLink>
+      }
+    >
+      {t('leaving', { day: dayAndMonth(locale, env.APP_TIME_ZONE).format(eraseAt) })}
+    </NoticeBox>
+  )
+}
