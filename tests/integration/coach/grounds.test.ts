@@ -200,7 +200,9 @@ describe('the missions that the coach is given', () => {
       'Vedi il derby',
     ])
     await moveKickoff(settled.match, '-3 hours')
-    expect((await told('it'))[0], 'once a match has begun').toBe('Lecce–Torino: chi vince? (Vince Lecce)')
+    expect((await openMissionsIn('it'))[0], 'once a match has begun').toBe(
+      'Lecce–Torino: chi vince? (Vince Lecce)',
+    )
     await finish(settled.match, [1, 0])
     await settleDue(system)
     expect((await openMissionsIn('en')).slice(0, 2)).toEqual([

@@ -4,7 +4,7 @@ const folder = vi.hoisted(() => ({ hashes: ['first', 'second'] }))
 vi.mock('drizzle-orm/migrator', () => ({
   readMigrationFiles: () => folder.hashes.map((hash) => ({ hash })),
 }))
-vi.mock('@/lib/competitions/clubs/imported/queries', () => ({ keepClubs() {} }))
+vi.mock('@/lib/competitions/clubs/imported/queries', () => ({ startClubRefresh() {} }))
 vi.mock('@/lib/core/live-hub', () => ({ listenForLiveEvents: async () => {} }))
 vi.mock('@/lib/core/plain-error', () => ({ printErrorsPlain() {}, plainError: String }))
 
