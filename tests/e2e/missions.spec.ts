@@ -214,7 +214,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
       const texts: string[] = []
       new MutationObserver((changes) => {
         for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-          if (node instanceof HTMLElement && node.className === 'flying-points') texts.push(node.innerText)
+          if (node instanceof HTMLElement && node.className === 'flying-points') texts.push(node.textContent)
       }).observe(document.body, { childList: true })
       return texts
     })

@@ -61,12 +61,17 @@ test('a notice after a redirect waits for the tab that the fan looks at', async 
   await signInBrowser(context, await makeFan())
   await openFullyLoaded(page, '/missions')
   const notice = encodeURIComponent(JSON.stringify({ title: 'Lega sciolta' }))
-  await page.evaluate(async (cookie) => {
-    Reflect.set(window, 'isAway', true)
-    const changed = new Promise((done) => window.cookieStore.addEventListener('change', done, { once: true }))
-    document.cookie = cookie
-    await changed
-  }, `${FLASH_COOKIE}=${notice};path=/`)
+  await page.evaluate(
+    async (cookie) => {
+      Reflect.set(window, 'isAway', true)
+      const changed = new Promise((done) =>
+        window.cookieStore.addEventListener('change', done, { once: true }),
+      )
+      await window.cookieStore.set(cookie)
+      await changed
+    },
+    { name: FLASH_COOKIE, value: notice, path: '/' },
+  )
   const kept = async () => (await context.cookies()).some(({ name }) => name === FLASH_COOKIE)
   expect(await kept()).toBe(true)
   await page.evaluate(() => {

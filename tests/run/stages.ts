@@ -48,7 +48,7 @@ async function types({ life }: TestRun): Promise<Counts> {
 }
 
 const lint = async ({ life }: TestRun) =>
-  countCommand(await run(life, [BIN.biome, 'ci', '.'], { isHeld: true }))
+  countCommand(await run(life, [BIN.biome, 'ci', '--error-on-warnings', '.'], { isHeld: true }))
 
 async function vitest(
   { folder, life }: TestRun,

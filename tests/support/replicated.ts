@@ -95,7 +95,7 @@ export async function startReplicated() {
         const offset = row?.offset ?? 0
         if (offset <= LONGEST_PAGE_HEADER) return
         const rest = PAGE_BYTES - offset - MESSAGE_OVERHEAD
-        await primary`select pg_logical_emit_message(false, '', repeat('-', ${rest < SHORTEST_MESSAGE ? SHORTEST_MESSAGE : rest}), true)`
+        await primary`select pg_logical_emit_message(false, '', repeat('-', ${Math.max(rest, SHORTEST_MESSAGE)}), true)`
       }
     },
     async pause(): Promise<void> {
