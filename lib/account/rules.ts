@@ -25,15 +25,19 @@ export const resendWait = (sentAt: number, now: number): number =>
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
+const EMAIL_MAX = 254
+
 /**
  * Normalises an e-mail address: NFKC first, so that a look-alike `@` counts as one, then trimmed and lower-cased. Only
  * plain ASCII without quotes and comments is accepted; null for anything else. Plus-tags stay part of the address.
  */
 export function normalizeEmail(input: string): string | null {
+  // NFKC takes the square of the length for piled-up marks. It makes one letter of two units at most, as of a styled one.
+  if (input.length > 2 * EMAIL_MAX) return null
   const email = input.normalize('NFKC').trim().toLowerCase()
   const at = email.indexOf('@')
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)]
-  const fits = at > 0 && email.length <= 254 && local.length <= 64
+  const fits = at > 0 && email.length <= EMAIL_MAX && local.length <= 64
   return fits && LOCAL_PART.test(local) && DOMAIN.test(domain) ? email : null
 }
 

@@ -9,13 +9,16 @@ const TAGGED_FLAG =
 const LOOSE_JOINER =
   /(?<!\p{Extended_Pictographic}\uFE0F?\p{EMod}?)\u200D|\u200D(?!\p{Extended_Pictographic})/u
 const PILED_MARKS = /\p{M}{4,}/u
+/** More than NFC could compose: they stay piled up, and putting them in order takes the square of their number. */
+const ENDLESS_MARKS = /\p{M}{16,}/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 const isReadable = (text: string) => !HIDDEN.test(text) && !LOOSE_JOINER.test(text) && !PILED_MARKS.test(text)
 
 const length = (text: string) => [...text].length
 
-const unfold = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n')
+const unfold = (text: string) =>
+  (ENDLESS_MARKS.test(text) ? text : text.normalize('NFC')).replace(/\r\n?/g, '\n')
 
 const readable = (text: string, lines: boolean) => {
   const plain = text.replace(TAGGED_FLAG, '\u{1F3F4}')

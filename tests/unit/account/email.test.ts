@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { normalizeEmail } from '@/lib/account/rules'
 
 describe('T35: one form of an address', () => {
@@ -151,4 +151,12 @@ it('is the same for every spelling of case, width and space', () => {
         expect(normalizeEmail(spelling)).toBe(normal)
     }),
   )
+})
+
+it('a text longer than any address is none, and is not even normalised (T40)', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  const normal = normalizeEmail(`a${'\u0301'.repeat(30_000)}${'\u0316'.repeat(30_000)}@example.it`)
+  const calls = normalize.mock.calls.length
+  normalize.mockRestore()
+  expect([normal, calls]).toEqual([null, 0])
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { isReservedName, nameSkeleton, optionalText, requiredText } from '@/lib/core/text'
 import { codePoint } from '@/tests/support/code-points'
@@ -336,5 +336,27 @@ describe('a name of GoalQuest’s own', () => {
     '\u65e5\u672c',
   ])('%s is free', (name) => {
     expect(isReservedName(name)).toBe(false)
+  })
+})
+
+describe('marks without end, whose normalisation takes the square of their number (T40)', () => {
+  const marks = '\u0301'.repeat(30_000) + '\u0316'.repeat(30_000)
+
+  it.each([
+    ['a required text', requiredText({ max: 100_000 })],
+    ['a short text', text],
+    ['an optional text', optionalText({ max: 100_000 })],
+  ])('%s of them is refused unread', (_of, schema) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const parsed = schema.safeParse(`a${marks}`)
+    const calls = normalize.mock.calls.length
+    normalize.mockRestore()
+    expect(parsed.error?.issues[0]?.message).toMatch(/^(unreadable|too_long)$/)
+    expect(calls).toBe(0)
+  })
+
+  it('a few on one letter still become one', () => {
+    expect(text.parse('caffe\u0300')).toBe('caffè')
+    expect(text.parse('\u03b1\u0313\u0301\u0345lpha')).toBe('\u1f84lpha')
   })
 })
