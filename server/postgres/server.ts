@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning } from '../start/process-identity.ts'
@@ -79,6 +79,26 @@ function isHeld(cluster: string): boolean {
   }
 }
 
+/**
+ * Ends what a dead server has left behind. A process in the middle of a long statement notices late that its server is gone, and holds
+ * the memory until then. PostgreSQL works in its data folder; only Linux tells.
+ */
+function quitLeftovers(cluster: string) {
+  const { dev, ino } = statSync(cluster)
+  const isLeftover = (pid: string) => {
+    const folder = statSync(`/proc/${pid}/cwd`)
+    return (
+      folder.dev === dev && folder.ino === ino && readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n'
+    )
+  }
+  for (const pid of process.platform === 'linux' ? readdirSync('/proc') : [])
+    try {
+      if (/^\d+$/.test(pid) && isLeftover(pid)) process.kill(Number(pid), 'SIGQUIT')
+    } catch {
+      // It has ended, or is another user's.
+    }
+}
+
 /** Stops the server that a killed run has left behind. Its pid file is removed once no process holds its memory. */
 export async function stopLeftoverServer(cluster: string) {
   const pid = Number(pidLines(cluster)[0])
@@ -88,6 +108,7 @@ export async function stopLeftoverServer(cluster: string) {
     process.kill(pid, signal)
     await until(() => !serves(pid, cluster), FAST_MS)
   }
+  quitLeftovers(cluster)
   if (await until(() => !isHeld(cluster), READY_MS)) rmSync(pidFile(cluster), { force: true })
 }
 
@@ -123,6 +144,7 @@ export async function launch(
     // Processes of a killed server release its shared memory a moment later.
     if (!/still in use|lock file/.test(output) || Date.now() > end)
       throw new EmbeddedError(explain(output, path.dirname(logFile), port))
+    quitLeftovers(cluster)
     await sleep(200)
   }
 }

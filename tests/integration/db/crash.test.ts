@@ -80,6 +80,28 @@ it(
   120_000 + CRASHES * 30_000,
 )
 
+it('a statement that PostgreSQL leaves behind does not hold up the next server (T60c)', async () => {
+  const sql = oneConnection(cluster?.url ?? '')
+  await sql`set statement_timeout = 0`
+  const endless =
+    sql`select count(*) from generate_series(1, 100000) one, generate_series(1, 1000000) other`.catch(
+      () => 'ended',
+    )
+  const { pid } = server()
+  const watching = oneConnection(cluster?.url ?? '')
+  await expect
+    .poll(async () => {
+      const [row] = await watching`
+        select count(*)::int as running from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`
+      return row?.running
+    })
+    .toBe(1)
+  process.kill(pid, 'SIGKILL')
+  expect(await endless).toBe('ended')
+  await expect.poll(() => server().pid !== pid && server().isReady, { timeout: BACK_MS }).toBe(true)
+  await Promise.all([sql.end({ timeout: 0 }), watching.end({ timeout: 0 })])
+})
+
 it('PostgreSQL is restarted when somebody has deleted its log', async () => {
   const { pid } = server()
   rmSync(path.join(dataDir, 'postgres.log'))
