@@ -16,6 +16,8 @@ type CalendarTexts = {
   unknown: string
   /** With the placeholder `{title}`. */
   mission: string
+  /** What is said of a match that is not played at its time, by its status. */
+  off: Record<string, string>
 }
 
 const MATCH_MS = 2 * 3_600_000
@@ -35,11 +37,13 @@ function statusOf({ status, kickoffKnown }: KickOff): ICalEventStatus {
 }
 
 function addMatch(calendar: ICalCalendar, match: KickOff, texts: CalendarTexts): void {
-  const { id, competition, home, away, homeId, awayId, day, kickoffAt, kickoffKnown } = match
+  const { id, competition, home, away, homeId, awayId, day, kickoffAt, kickoffKnown, status } = match
+  const off = texts.off[status]
+  const teams = `${shortName({ id: homeId, name: home ?? texts.unknown })} – ${shortName({ id: awayId, name: away ?? texts.unknown })}`
   calendar.createEvent({
     ...timesOf(day, kickoffKnown ? kickoffAt : null),
     id: `match-${id}@goalquest`,
-    summary: `${shortName({ id: homeId, name: home ?? texts.unknown })} – ${shortName({ id: awayId, name: away ?? texts.unknown })}`,
+    summary: off ? `${off}: ${teams}` : teams,
     categories: [{ name: competitionName(competition) }],
     status: statusOf(match),
   })

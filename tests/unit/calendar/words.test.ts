@@ -4,7 +4,12 @@ import type { DueMission, KickOff } from '@/lib/calendar/rules'
 import { calendarText } from '@/lib/calendar/words'
 import { codePoint } from '@/tests/support/code-points'
 
-const texts = { name: 'GoalQuest', unknown: 'da definire', mission: 'Missione: {title}' }
+const texts = {
+  name: 'GoalQuest',
+  unknown: 'da definire',
+  mission: 'Missione: {title}',
+  off: { CANCELLED: 'Annullata', POSTPONED: 'Rinviata', SUSPENDED: 'Sospesa' },
+}
 const match: KickOff = {
   id: 'a1',
   competition: 'serie_a',
@@ -77,12 +82,17 @@ describe('the calendar', () => {
   })
 
   it.each([
-    ['CANCELLED', 'CANCELLED'],
-    ['POSTPONED', 'TENTATIVE'],
-    ['FINISHED', 'CONFIRMED'],
-  ])('gives a match that is %s the status %s', (status, expected) => {
-    expect(linesOf(calendarText([{ ...match, status }], [], texts))).toContain(`STATUS:${expected}`)
-  })
+    ['CANCELLED', 'CANCELLED', 'Annullata: Roma – Inter'],
+    ['POSTPONED', 'TENTATIVE', 'Rinviata: Roma – Inter'],
+    ['SUSPENDED', 'TENTATIVE', 'Sospesa: Roma – Inter'],
+    ['FINISHED', 'CONFIRMED', 'Roma – Inter'],
+  ])(
+    'gives a match that is %s the status %s, and says in its title that it is off',
+    (status, expected, title) => {
+      const lines = linesOf(calendarText([{ ...match, status }], [], texts))
+      expect(lines).toEqual(expect.arrayContaining([`STATUS:${expected}`, `SUMMARY:${title}`]))
+    },
+  )
 
   it('lets no title start a line of its own, and no line exceed 75 octets', () => {
     const plain = linesOf(calendarText([], [mission], texts)).length

@@ -18,12 +18,13 @@ export const GET = publicRoute(async (_request, { token: file }) => {
   // Calendar services fetch for all their users from few addresses: there each feed counts for itself.
   await consumeLimit('calendar', feed && token ? token : await clientNetwork())
   if (!feed) throw new DomainError('not_found')
-  const { calendar, fixtures } = MESSAGES[feed.locale]
+  const { calendar, fixture, fixtures } = MESSAGES[feed.locale]
   const { name, mission } = calendar
   const body = calendarText(feed.kickOffs, feed.missions, {
     name,
     mission,
     unknown: fixtures.unknown,
+    off: { POSTPONED: fixture.postponed, SUSPENDED: fixture.suspended, CANCELLED: fixture.cancelled },
   })
   const headers = {
     'content-type': 'text/calendar; charset=utf-8',
