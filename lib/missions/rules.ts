@@ -27,6 +27,12 @@ export function questionIn(title: string, { home, away }: { home: string; away: 
   return question.charAt(0).toUpperCase() + question.slice(1)
 }
 
+/** The teams of that match as the title has them; null for one that is not about a match, or in words of an admin. */
+export function teamsIn(title: string): { home: string; away: string } | null {
+  const [, home, away] = /^([^–]+)–([^–]+): /.exec(title) ?? []
+  return home && away ? { home, away } : null
+}
+
 /** Every kind of rule, in the order of the form: on matches, or on a fan's own activity. `predicates/rules.ts` compares it with the kinds. */
 export const KIND_GROUPS = {
   match_result: 'match',

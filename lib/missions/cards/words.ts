@@ -11,7 +11,7 @@ import type { MissionMatch, Verified } from '../verified/queries'
 import type { Progress } from '../verified/rules'
 import { choicesOf, inLanguage, type PlainMission, plainOf, scoreOf, summaryOf } from '../verified/words'
 import { NO_NAMES, say } from '../wording/words'
-import { namesIn, type Words, wordsIn } from '../words'
+import { namesAsked, type Words, wordsIn } from '../words'
 
 /** A verified mission as its card in the list shows it. Missing parts are left out, since a page carries twenty. */
 export type VerifiedCard = {
@@ -51,11 +51,14 @@ export type MissionCard = PlainMission & { verified?: VerifiedCard }
 const NOTES = { won: 'paid', lost: 'lostPoints', void: 'voidPoints' } as const
 
 /** What the fan picked, once picks are closed also that it was nothing; for a mission on activity, the rule. */
-function lineOf({ rule, pick, picksOpen, matches }: Verified, words: Words): string | null {
+function lineOf(verified: Verified, words: Words): string | null {
+  const { rule, pick, picksOpen, matches } = verified
   const { speak, texts } = words
   if (!isPickable(rule)) return say(speak, sentenceOf(rule, NO_NAMES))
   if (pick === null) return picksOpen ? null : texts.noPick
-  return fill(texts.picked, { pick: say(speak, pickLabelOf(rule, pick, namesIn(words, rule, matches))) })
+  return fill(texts.picked, {
+    pick: say(speak, pickLabelOf(rule, pick, namesAsked(words, rule, matches, verified))),
+  })
 }
 
 /**

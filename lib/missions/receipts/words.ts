@@ -22,7 +22,7 @@ import type { ClosedBy, Outcome } from '../settlement/rules'
 import { reducedRule } from '../settlement/verdict/rules'
 import type { Progress } from '../verified/rules'
 import { type Names, NO_NAMES, type Phrase, say } from '../wording/words'
-import { namesIn, type Words, wordsIn } from '../words'
+import { namesAsked, namesIn, type Words, wordsIn } from '../words'
 import type { ActivityReceipt, MatchReceipt, MissionReceipt } from './queries'
 import type { ReceiptMatch } from './rules'
 
@@ -217,7 +217,7 @@ type RuleWords = Omit<ReceiptWords, 'outcome' | 'why' | 'gaps'>
 function matchWords(receipt: MatchReceipt, words: Words): RuleWords {
   const { speak, unknownTeam } = words
   const { rule, pricing, pick, points, sources, judgement } = receipt
-  const names = namesIn(words, rule, sources)
+  const names = namesAsked(words, rule, sources, receipt)
   const price = pricing && pick !== null ? priceOfPick(pricing, pick) : null
   const teams = new Map(
     sources.map(({ id, home, away }) => [id, { home: shortName(home), away: shortName(away) }]),

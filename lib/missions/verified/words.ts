@@ -13,7 +13,7 @@ import type { Mission } from '../queries'
 import { activityLine, closingLine, oneIn, pricingLine, progressLine } from '../receipts/words'
 import type { Outcome } from '../settlement/rules'
 import { type Names, NO_NAMES, say } from '../wording/words'
-import { namesIn, type Words, wordsIn } from '../words'
+import { namesAsked, namesIn, type Words, wordsIn } from '../words'
 import type { MissionMatch, Verified } from './queries'
 import { type Progress, progressOfActivity, progressOfVerified } from './rules'
 
@@ -183,7 +183,7 @@ function activityDetail(
 export function detailOf(verified: Verified, points: number, now: number, words: Words): VerifiedDetail {
   const { rule, pick, picksOpen, outcome, counts, reward, matches } = verified
   if (!isPickable(rule)) return activityDetail(rule, verified, points, words)
-  const names = namesIn(words, rule, matches)
+  const names = namesAsked(words, rule, matches, verified)
   const { pricing, prices, price, odds, worth } = pricesIn(rule, verified, points, words)
   return {
     by: 'matches',

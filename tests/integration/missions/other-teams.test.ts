@@ -8,6 +8,8 @@ import { importFixtures } from '@/lib/matches/import/commands'
 import { adminMatch } from '@/lib/matches/queries'
 import { createMatchInput, updateMatchInput } from '@/lib/matches/schema'
 import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
+import { receiptOf } from '@/lib/missions/receipts/queries'
+import { receiptWords } from '@/lib/missions/receipts/words'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { makeFan, system } from '@/tests/support/factories'
 import {
@@ -71,6 +73,10 @@ async function pickOn(rule: MatchPredicate, pick: string) {
       return `${outcome} ${settledBy ?? '-'}`
     },
     purse: () => purse(fan),
+    claim: async () => {
+      const receipt = await receiptOf(fan.actor, id)
+      return receipt && receiptWords(receipt, 'it').claim
+    },
   }
 }
 const NOTHING = { xp: 0, points: 0, owed: 0 }
@@ -82,6 +88,7 @@ describe('a question on a match whose teams change under its number', () => {
     await says(coming(), inter, roma)
     await settle()
     expect(await result.outcome()).toBe('void other_team')
+    expect(await result.claim()).toBe(`Roma ${test} batte Inter ${test} nei 90 minuti`)
     await says(ended(2, 0), inter, roma)
     await settle()
     expect([await result.outcome(), await goals.outcome()]).toEqual(['void other_team', 'void other_team'])

@@ -241,6 +241,19 @@ describe('its ticket', () => {
     expect(annulled.match).not.toHaveProperty('goals')
   })
 
+  it('names the clubs of the pick where others play the match by now', () => {
+    const swapped = [matchFact({ home: { id: null, name: 'Lazio' }, away: { id: null, name: 'Roma' } })]
+    const told = { ...closed, outcome: 'void', settledBy: 'other_team' } as const
+    expect(card(told, swapped)).toMatchObject({
+      line: 'Hai scelto: Vince Roma',
+      match: { home: { name: 'Lazio' }, away: { name: 'Roma' } },
+    })
+    expect(view(told, swapped).pick).toMatchObject({ claim: 'Roma batte Lazio nei 90 minuti' })
+    expect(card({ ...told, settledBy: 'cancelled' }, swapped).line).toBe('Hai scelto: Vince Lazio')
+    const titles = { it: 'Il derby', en: 'The derby' }
+    expect(card({ ...told, titles }, swapped).line).toBe('Hai scelto: Vince Lazio')
+  })
+
   it('promises only XP for a pick beyond those of its week, before it is decided too', () => {
     const forXp = { pick: '1', counts: false }
     for (const overrides of [forXp, { ...forXp, picksOpen: false }])
