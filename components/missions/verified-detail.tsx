@@ -137,8 +137,10 @@ function rewardText(
   if (outcome !== 'open') return texts.rewardNone
   if (by !== 'matches') return fill(texts.rewardDone, { points: worth })
   if (!pick && !picksOpen) return texts.rewardNone
-  if (!pick && options.some(([, points]) => String(points) !== worth))
-    return fill(texts.rewardRange, { range: worth })
+  if (!pick) {
+    const isRange = options.some(([, points]) => String(points) !== worth)
+    return isRange ? fill(texts.rewardRange, { range: worth }) : fill(texts.rewardPick, { points: worth })
+  }
   return fill(counts ? texts.rewardPick : texts.rewardPickXp, { points: worth })
 }
 
