@@ -76,7 +76,7 @@ export async function SubscriptionsSection({ admin, locale, search }: SectionPro
 type RowProps = { subscription: AdminSubscription; locale: Locale }
 
 function SubscriptionRow({ subscription, locale }: RowProps) {
-  const { payment, pricing } = MESSAGES[locale]
+  const { payment, pricing, fans } = MESSAGES[locale]
   const texts = payment.admin
   return (
     <tr className="border-line border-b">
@@ -86,7 +86,10 @@ function SubscriptionRow({ subscription, locale }: RowProps) {
         {texts.states[subscription.status]}
         <span className="block text-ink-soft text-sm">{subscription.isPro ? texts.pro : texts.free}</span>
       </td>
-      <td className="whitespace-nowrap">{fullDay(subscription.periodEndsAt, locale)}</td>
+      <td className="whitespace-nowrap">
+        {subscription.cancelAt && <span className="block text-ink-soft text-sm">{fans.plan.cancelled}</span>}
+        {fullDay(subscription.cancelAt ?? subscription.periodEndsAt, locale)}
+      </td>
       <td>
         <ul className="grid gap-1.5">
           {subscription.events.map(({ id, type, at }) => (

@@ -33,6 +33,8 @@ export type AdminSubscription = {
   status: (typeof SUBSCRIPTION_STATES)[number]
   isPro: boolean
   periodEndsAt: string
+  /** When it ends, once it was cancelled. */
+  cancelAt: string | null
   events: { id: string; type: string; at: string }[]
 }
 
@@ -64,6 +66,7 @@ export async function subscriptionPage(
     select subscription.stripe_id as "stripeId", ${FAN} as fan,
       subscription.interval, subscription.status, is_pro(subscription.user_id, app_now()) as "isPro",
       to_jsonb(subscription.period_ends_at) #>> '{}' as "periodEndsAt",
+      to_jsonb(subscription.cancel_at) #>> '{}' as "cancelAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', event.id, 'type', event.type, 'at', event.created_at))
         from (select * from stripe_events event where event.subscription_id = subscription.stripe_id
           order by event.created_at desc, event.received_at desc limit ${EVENTS_SHOWN}) event), '[]') as events

@@ -49,6 +49,17 @@ describe('the list of subscriptions', () => {
     expect((await listed({ q: 'sub_', status: 'canceled' })).total).toBe(1)
   })
 
+  it('tells one that was cancelled and runs to its end from one that renews', async () => {
+    const [leaving, staying] = [await makeFan(), await makeFan()]
+    await subscribe(leaving)
+    await subscribe(staying)
+    await database().execute(sql`
+      update subscriptions set cancel_at = period_ends_at where user_id = ${leaving.userId}`)
+    const [cancelled] = (await listed({ q: leaving.userId.slice(-8) })).rows
+    expect(cancelled).toMatchObject({ status: 'active', cancelAt: cancelled?.periodEndsAt })
+    expect((await listed({ q: staying.userId.slice(-8) })).rows).toMatchObject([{ cancelAt: null }])
+  })
+
   it('is empty for somebody who only claims to be an admin', async () => {
     expect((await listed({}, asAdmin(await makeFan()))).total).toBe(0)
   })
