@@ -14,6 +14,18 @@ import { DARK, STYLES } from './styles'
 /** The doctype that the renderer writes; its URL is not one of our links. */
 const XHTML = /^<!DOCTYPE[^>]*>/
 
+/** Mail programs break a line after the hyphen of “e-mail”. */
+const unbroken = (title: string) =>
+  title.split(/(e-mail)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={String(index)} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ),
+  )
+
 function Sheet({ locale, subject, preview, eyebrow, title, lead, dates, look, blocks, footer }: Email) {
   const isPitch = look === 'pitch'
   const tone = (className: string) => (isPitch ? undefined : className)
@@ -42,7 +54,7 @@ function Sheet({ locale, subject, preview, eyebrow, title, lead, dates, look, bl
               style={isPitch ? { ...STYLES.title, color: '#fbfaf2' } : STYLES.title}
               className={tone('l-ink')}
             >
-              {title}
+              {unbroken(title)}
             </Heading>
             {lead && <Text style={STYLES.lead}>{lead}</Text>}
           </Section>
