@@ -42,29 +42,33 @@ type Days = { today: string; tomorrow: string; earliest: string }
 
 /**
  * Publishes what is due, once per schedule and period however many calls there are, missed days of quizzes last. A quiz is published a
- * day ahead, so that it opens at midnight and the hash of its seed is public before. A publication with a fault is recorded and
- * retried while its period lasts, except a daily one whose day is taken; after an internal error, for as long as missed days are still
- * published. A missed quiz that is not daily gets the first free day that its period has left. Days before a schedule was created, or its frequency or window changed, do not count as missed. The others go on.
+ * day ahead, so that it opens at midnight and the hash of its seed is public before.
+ *
+ * A publication that fails does not stop the others. It is recorded and retried while its period lasts, except a daily one whose day
+ * is taken; after an internal error it is retried for as long as missed days are still published. A missed quiz that is not daily gets
+ * the first free day that its period has left. Days before a schedule was created, or before its frequency or window changed, do not
+ * count as missed.
+ *
  * Questions of the coming quiz about a result that has been corrected are rewritten, and make way for others when it is annulled.
  * @throws DomainError forbidden
  */
 export async function publishDue(actor: Admin | System): Promise<Published> {
   const days = await daysOf()
   // Once a day, before the seed that marks it as begun, so that a call that is killed leaves both to the next.
-  if (!(await hasSeed(days.tomorrow))) await aboutMatches(() => generateMatchQuestions(actor))
-  await begin(actor, days)
+  if (!(await hasSeed(days.tomorrow))) await logFailure(() => generateMatchQuestions(actor))
+  await prepareTomorrow(actor, days)
   const published: Published = { publishedQuizzes: 0, activatedTips: 0 }
-  for (const due of await dueOf(days)) {
+  for (const due of await dueOn(days)) {
     const done = await publishOne(actor, due).catch((error: unknown) => noteFault(due, error))
     if (done && due.schedule.kind === 'quiz') published.publishedQuizzes += 1
     if (done && due.schedule.kind === 'coach_tip') published.activatedTips += 1
   }
-  await aboutMatches(() => renewPublished(actor))
+  await logFailure(() => renewPublished(actor))
   return published
 }
 
-/** The first run of a day creates the seed of the next. */
-async function begin(actor: Admin | System, { today, tomorrow }: Days): Promise<void> {
+/** Logs an admin's run; the first run of a day creates the seed of the next. */
+async function prepareTomorrow(actor: Admin | System, { today, tomorrow }: Days): Promise<void> {
   await inTransaction(async (tx) => {
     if (actor.kind === 'admin') {
       await writeAudit(actor, { action: 'scheduler.run', subject: today, detail: { today, tomorrow } }, tx)
@@ -74,7 +78,7 @@ async function begin(actor: Admin | System, { today, tomorrow }: Days): Promise<
 }
 
 /** Without new questions about results the day still has its quiz. */
-async function aboutMatches(renew: () => Promise<unknown>): Promise<void> {
+async function logFailure(renew: () => Promise<unknown>): Promise<void> {
   await renew().catch((error: unknown) => {
     log.error({ error }, 'questions about matches failed')
   })
@@ -92,7 +96,7 @@ async function daysOf(): Promise<Days> {
  * By day, with quizzes that nobody can play any more after all others, since each draws from what is left; on one day the least
  * frequent schedule first, and of those one with a template.
  */
-async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
+async function dueOn(days: Days): Promise<Due[]> {
   const schedules = await database().execute<Schedule & { tried: Tried[] }>(sql`
     select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
       app_day(schedule.starts_at)::text as "firstDay", app_day(schedule.ends_at - interval '1 microsecond')::text as "lastDay",
@@ -102,29 +106,32 @@ async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
     from content_schedules schedule
     where schedule.starts_at <= app_now() + case schedule.kind when 'quiz' then interval '2 days' else interval '0' end`)
   return schedules
-    .flatMap(({ tried, ...schedule }) => {
-      const ahead = schedule.kind === 'quiz' ? [today, tomorrow] : [today]
-      const { changedDay } = schedule
-      const from = changedDay !== null && changedDay > earliest ? changedDay : earliest
-      const inTime = periodsBetween(schedule, from, ahead.at(-1) ?? today)
-      // Nobody could play the quiz of a past day, and of those that are not daily the period may have others.
-      const isMovable = schedule.kind === 'quiz' && schedule.frequency !== 'daily'
-      const daysFor = ({ period, day }: Period) =>
-        isMovable && day < today ? retryDays(schedule, period, ahead) : [day]
-      const faultOf = new Map(tried.map(({ period, fault }) => [period, fault]))
-      const fresh = inTime
-        .filter(({ period }) => !faultOf.has(period))
-        .map((one): Due => ({ period: one.period, days: daysFor(one), failed: false, schedule }))
-      const again = tried
-        .filter(({ retried }) => retried)
-        .map(({ period, fault }): Due => {
-          const days = retryDays(schedule, period, ahead)
-          const own = fault === 'failed' ? inTime.filter((one) => one.period === period) : []
-          return { period, days: days.length > 0 ? days : own.flatMap(daysFor), failed: true, schedule }
-        })
-      return [...fresh, ...again.filter(({ days }) => days.length > 0)]
+    .flatMap(({ tried, ...schedule }) => duePeriods(schedule, tried, days))
+    .toSorted((one, other) => (rankOf(one, days.today) < rankOf(other, days.today) ? -1 : 1))
+}
+
+/** The periods of a schedule that have no publication yet, and those whose publication is retried. */
+function duePeriods(schedule: Schedule, tried: Tried[], { today, tomorrow, earliest }: Days): Due[] {
+  const ahead = schedule.kind === 'quiz' ? [today, tomorrow] : [today]
+  const { changedDay } = schedule
+  const from = changedDay !== null && changedDay > earliest ? changedDay : earliest
+  const inTime = periodsBetween(schedule, from, ahead.at(-1) ?? today)
+  // Nobody could play the quiz of a past day, and of those that are not daily the period may have others.
+  const isMovable = schedule.kind === 'quiz' && schedule.frequency !== 'daily'
+  const daysFor = ({ period, day }: Period) =>
+    isMovable && day < today ? retryDays(schedule, period, ahead) : [day]
+  const faultOf = new Map(tried.map(({ period, fault }) => [period, fault]))
+  const fresh = inTime
+    .filter(({ period }) => !faultOf.has(period))
+    .map((one): Due => ({ period: one.period, days: daysFor(one), failed: false, schedule }))
+  const again = tried
+    .filter(({ retried }) => retried)
+    .map(({ period, fault }): Due => {
+      const days = retryDays(schedule, period, ahead)
+      const own = fault === 'failed' ? inTime.filter((one) => one.period === period) : []
+      return { period, days: days.length > 0 ? days : own.flatMap(daysFor), failed: true, schedule }
     })
-    .toSorted((one, other) => (rankOf(one, today) < rankOf(other, today) ? -1 : 1))
+  return [...fresh, ...again.filter(({ days }) => days.length > 0)]
 }
 
 function rankOf({ period, days, schedule }: Due, today: string): string {
