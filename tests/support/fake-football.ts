@@ -66,29 +66,29 @@ export const finished = (id: number, home: number, away: number, options: Partia
     },
   })
 
-type Trouble = (response: ServerResponse, code: string) => void
+type Reaction = (response: ServerResponse, code: string) => void
 
-export const says =
-  (status: number, message: string, headers: Record<string, string> = {}): Trouble =>
+export const respondWith =
+  (status: number, message: string, headers: Record<string, string> = {}): Reaction =>
   (response) =>
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify({ message, errorCode: status }))
-export const body =
-  (text: string): Trouble =>
+export const respondText =
+  (text: string): Reaction =>
   (response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(text)
-export const cut: Trouble = (response) => void response.destroy()
-export const silent: Trouble = () => {}
+export const dropConnection: Reaction = (response) => void response.destroy()
+export const neverAnswer: Reaction = () => {}
 
 type FakeClub = { id: number; shortName: string | null; clubColors: string | null }
 
-/** The vendor: seasons and clubs by code, and trouble for the next requests (`next`) or for a competition as long as it is set. */
+/** The vendor: seasons and clubs by code, and other reactions to the next requests (`next`), or to those for a competition as long as `trouble` has one. */
 export async function startFakeFootball() {
   const seasons = new Map<string, FakeMatch[]>()
   const clubs = new Map<string, FakeClub[]>()
-  const trouble = new Map<string, Trouble>()
-  const next: Trouble[] = []
+  const trouble = new Map<string, Reaction>()
+  const next: Reaction[] = []
   const asked: { path: string; token: string | undefined }[] = []
   const headers: Record<string, string> = {}
   const server = createServer((request, response) => {
@@ -103,9 +103,10 @@ export async function startFakeFootball() {
         )
       : seasons.get(code)
     const teams = clubs.get(code)
-    if (list === 'teams' && teams) return body(JSON.stringify({ count: teams.length, teams }))(response, code)
+    if (list === 'teams' && teams)
+      return respondText(JSON.stringify({ count: teams.length, teams }))(response, code)
     if (!matches || list === 'teams')
-      return says(404, 'The resource you are looking for does not exist.')(response, code)
+      return respondWith(404, 'The resource you are looking for does not exist.')(response, code)
     response.writeHead(200, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify({ filters: {}, resultSet: { count: matches.length }, matches }))
   })

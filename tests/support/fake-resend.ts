@@ -29,13 +29,13 @@ export const refuse =
     answer(response, status, { statusCode: status, name, message: 'refused' })
 
 /** A proxy or a captive portal answers in its place. */
-export const answerForeign =
+export const answerAsProxy =
   (status: number, body: unknown): Behaviour =>
   (_request, response) =>
     answer(response, status, body)
 
 /** More emails at once than it takes. Whole seconds in truth; a test need not wait so long. */
-export const tooSoon = (seconds: number): Behaviour => {
+export const rateLimited = (seconds: number): Behaviour => {
   const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests' }
   return (_request, response) => answer(response, 429, body, { 'retry-after': seconds })
 }

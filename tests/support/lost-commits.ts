@@ -28,11 +28,11 @@ export async function startLosingCommits(url: string) {
     })
   })
   proxy.unref()
-  const way = new URL(url)
-  way.hostname = '127.0.0.1'
-  way.port = String(await listening(proxy))
+  const relayed = new URL(url)
+  relayed.hostname = '127.0.0.1'
+  relayed.port = String(await listening(proxy))
   return {
-    url: way.href,
+    url: relayed.href,
     loseNext: () => {
       isArmed = true
     },

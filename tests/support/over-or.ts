@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 /** Waits until the work is over or the condition holds. A race with a poll would let the poll go on in the tests that follow. */
-export async function overOr(work: Promise<unknown>, holds: () => Promise<boolean>): Promise<void> {
+export async function untilDoneOr(work: Promise<unknown>, holds: () => Promise<boolean>): Promise<void> {
   let isOver = false
   const end = () => {
     isOver = true

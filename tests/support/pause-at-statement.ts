@@ -5,26 +5,26 @@ import { database } from '@/db/client'
 
 const KEY = 59
 
-export type Place = {
+export type Pause = {
   event: 'insert' | 'update'
   table: string
   /** A condition in SQL under which the statement pauses. */
   when: string
 }
 
-/** Runs while whatever `begin` starts is paused at this statement; `held` is a connection of its own. */
-export async function standingStill(
-  { event, table, when }: Place,
+/** Runs `run` while whatever `begin` starts is paused at this statement; `held` is a connection of its own. */
+export async function whilePausedAt(
+  { event, table, when }: Pause,
   begin: () => void,
   run: (held: ReservedSql, pid: number) => Promise<unknown>,
 ): Promise<void> {
   const held = await database().sql.reserve()
   await held.unsafe(`
-    create function stand_still() returns trigger language plpgsql as $$ begin
+    create function pause_statement() returns trigger language plpgsql as $$ begin
       if ${when} then perform pg_advisory_xact_lock_shared(${KEY}); end if;
       return null;
     end $$;
-    create trigger stand_still before ${event} on ${table} for each statement execute function stand_still();
+    create trigger pause_statement before ${event} on ${table} for each statement execute function pause_statement();
     select pg_advisory_lock(${KEY})`)
   try {
     begin()
@@ -42,5 +42,5 @@ export async function standingStill(
   }
 }
 
-/** For the end of each test that pauses a statement. */
-export const moveAgain = () => database().execute(sql`drop function if exists stand_still() cascade`)
+/** Removes all pauses, at the end of each test that sets one. */
+export const dropPauses = () => database().execute(sql`drop function if exists pause_statement() cascade`)

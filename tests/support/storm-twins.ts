@@ -2,8 +2,8 @@ import { database } from '@/db/client'
 import { env } from '@/lib/env'
 import { storm } from './storm'
 
-/** The worst that can happen at once: nobody writes until all have read. */
-export function meeting(size: number): () => Promise<void> {
+/** Holds each caller until `size` have come: in the worst race nobody writes until all have read. */
+export function barrier(size: number): () => Promise<void> {
   const waiting: (() => void)[] = []
   return () =>
     new Promise((resolve) => {
@@ -12,7 +12,7 @@ export function meeting(size: number): () => Promise<void> {
     })
 }
 
-const everybody = (times: number) => meeting(Math.min(times, env.DATABASE_POOL))
+const everybody = (times: number) => barrier(Math.min(times, env.DATABASE_POOL))
 
 /** Runs with a table of the twin's own, which no invariant knows. */
 async function withTwin<T>(columns: string, run: () => Promise<T>): Promise<T> {

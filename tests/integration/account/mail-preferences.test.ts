@@ -9,7 +9,7 @@ import { OPT_IN_MAILS } from '@/lib/account/mail/preferences/rules'
 import { settingsOf } from '@/lib/settings/queries'
 import { guest, type MadeFan, makeFan } from '@/tests/support/factories'
 import { refusal, storm } from '@/tests/support/storm'
-import { meeting } from '@/tests/support/storm-twins'
+import { barrier } from '@/tests/support/storm-twins'
 
 const ALL = { picks: true, streak: true, recap: true }
 const NONE = { picks: false, streak: false, recap: false }
@@ -79,7 +79,7 @@ describe('the link below an email', () => {
 
   it('would end only one of them with commands that read all choices and write them back', async () => {
     const fan = await withAll()
-    const haveRead = meeting(3)
+    const haveRead = barrier(3)
     await storm(3, async (place) => {
       const chosen = await mailsOf(fan.actor)
       await haveRead()

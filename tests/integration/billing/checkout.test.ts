@@ -16,7 +16,7 @@ import { PAYMENTS_JOB } from '@/lib/operations/jobs/rules'
 import { nightlyReconciliation } from '@/lib/operations/payments/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, type MadeFan, makeFan, system } from '@/tests/support/factories'
-import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
+import { dropPauses, whilePausedAt } from '@/tests/support/pause-at-statement'
 import {
   deliverAll,
   isProNow,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   vendor = await stripeOfDatabase()
 })
 afterAll(() => vendor.stop())
-afterEach(moveAgain)
+afterEach(dropPauses)
 beforeEach(async () => {
   await vendor.control({ reset: true, deliver: { hold: true } })
   await database().execute(sql`truncate pricing_plans, stripe_events, invoices`)
@@ -179,7 +179,7 @@ describe('a checkout', () => {
     const fan = await makeFan()
     await syncPricing(system)
     let slow: Promise<string> | undefined
-    await standingStill(
+    await whilePausedAt(
       {
         event: 'insert',
         table: 'stripe_customers',
@@ -199,7 +199,7 @@ describe('a checkout', () => {
   it('that was paid while a failed change of plan puts it back stays paid', async () => {
     const { fan, session } = await makePaid(vendor)
     let change: Promise<string> | undefined
-    await standingStill(
+    await whilePausedAt(
       {
         event: 'update',
         table: 'checkouts',
@@ -291,7 +291,7 @@ describe('a checkout', () => {
     const fan = await makeFan()
     await syncPricing(system)
     let [slow, url]: [Promise<string> | undefined, string] = [undefined, '']
-    await standingStill(
+    await whilePausedAt(
       {
         event: 'insert',
         table: 'stripe_customers',

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { stripeEvents } from '@/db/schema/billing'
+import { dropPauses, whilePausedAt } from '@/tests/support/pause-at-statement'
 import {
   deliver,
   eventsOf,
@@ -32,18 +33,18 @@ beforeEach(async () => {
   await database().execute(sql`truncate pricing_plans, stripe_events, invoices`)
   await database().execute(sql`delete from subscriptions`)
 })
+afterEach(dropPauses)
 
 /** Each statement of a delivery that writes, in order. */
-const PROFILE_SLOTS = [
+const WRITES = [
   ['insert', 'stripe_events'],
   ['insert', 'invoices'],
   ['insert', 'subscriptions'],
   ['update', 'subscriptions'],
   ['insert', 'outbox'],
 ] as const
-const KEY = 4_711
 
-it.each(PROFILE_SLOTS)(
+it.each(WRITES)(
   'T57: kill -9 at the %s of %s leaves nothing, and the next delivery does it once',
   async (event, table) => {
     const { fan } = await makePaid(vendor)
@@ -54,31 +55,18 @@ it.each(PROFILE_SLOTS)(
     const signature = signatureOf(body, WEBHOOK_SECRET)
     writeFileSync(file, JSON.stringify({ address: vendor.address, secret: WEBHOOK_SECRET, body, signature }))
     const before = await written()
-    const held = await database().sql.reserve()
-    await held.unsafe(`
-      create function stand_still() returns trigger language plpgsql as $$ begin
-        perform pg_advisory_xact_lock_shared(${KEY}); return null;
-      end $$;
-      create trigger stand_still before ${event} on ${table} for each statement execute function stand_still();
-      select pg_advisory_lock(${KEY})`)
-    try {
+    let child: ReturnType<typeof spawn> | undefined
+    const begin = () => {
       const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/webhook-child.ts', file]
       const env = { ...process.env, NODE_ENV: 'test' as const }
-      const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
-      const waiting = async () => {
-        const [row] = await held<{ pid: number }[]>`
-          select pid from pg_locks where locktype = 'advisory' and objid = ${KEY} and not granted`
-        return row?.pid ?? 0
-      }
-      await expect.poll(waiting, { interval: 20 }).toBeGreaterThan(0)
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGKILL')
-      await gone
-    } finally {
-      await held`select pg_advisory_unlock(${KEY})`
-      held.release()
-      await database().execute(sql`drop function stand_still() cascade`)
+      child = spawn(process.execPath, args, { env, stdio: 'ignore' })
     }
+    await whilePausedAt({ event, table, when: 'true' }, begin, async () => {
+      const gone = new Promise((resolve) => child?.once('exit', resolve))
+      child?.kill('SIGKILL')
+      await gone
+    })
+    await dropPauses()
     expect(await written()).toBe(before)
     expect(await isProNow(fan)).toBe(false)
     expect(await deliver(completed)).toBe('applied')

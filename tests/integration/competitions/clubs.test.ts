@@ -8,7 +8,7 @@ import { env } from '@/lib/env'
 import { maintain } from '@/lib/operations/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { system } from '@/tests/support/factories'
-import { body, cut, says, startFakeFootball } from '@/tests/support/fake-football'
+import { dropConnection, respondText, respondWith, startFakeFootball } from '@/tests/support/fake-football'
 
 const vendor = await startFakeFootball()
 beforeAll(() => {
@@ -70,15 +70,15 @@ describe('the vendor’s clubs', () => {
 
   it('come from the competitions of the plan', async () => {
     vendor.clubs.set('SA', [given])
-    vendor.trouble.set('CL', says(403, 'The resource you are looking for is restricted.'))
-    vendor.trouble.set('EL', body('{"teams":"none"}'))
+    vendor.trouble.set('CL', respondWith(403, 'The resource you are looking for is restricted.'))
+    vendor.trouble.set('EL', respondText('{"teams":"none"}'))
     expect(await importClubs(system)).toBe(0)
     expect(await rows()).toHaveLength(1)
   })
 
   it('are left for a later call when the vendor does not answer', async () => {
     vendor.clubs.set('SA', [given])
-    vendor.next.push(says(403, 'restricted'), cut)
+    vendor.next.push(respondWith(403, 'restricted'), dropConnection)
     expect(await importClubs(system)).toBe(7)
     expect(vendor.asked).toHaveLength(2)
     expect(await rows()).toEqual([])
@@ -86,7 +86,7 @@ describe('the vendor’s clubs', () => {
     expect(await rows()).toHaveLength(1)
   })
   it('are imported once a day, and again at once after a failure', async () => {
-    vendor.next.push(cut)
+    vendor.next.push(dropConnection)
     await maintain(system)
     expect(vendor.asked).toHaveLength(1)
     await maintain(system)

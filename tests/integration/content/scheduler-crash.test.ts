@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { publishDue } from '@/lib/content/commands'
 import { system } from '@/tests/support/factories'
-import { moveAgain, type Place, standingStill } from '@/tests/support/pause-at-statement'
+import { dropPauses, type Pause, whilePausedAt } from '@/tests/support/pause-at-statement'
 import { dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
 import { storm } from '@/tests/support/storm'
 
 /** Each statement of a publication that writes, in order. */
-const PROFILE_SLOTS: [Place['event'], string][] = [
+const WRITES: [Pause['event'], string][] = [
   ['insert', 'publications'],
   ['insert', 'quiz_seeds'],
   ['insert', 'quizzes'],
@@ -24,16 +24,16 @@ beforeEach(async () => {
   await dailySchedule(2)
 })
 
-afterEach(moveAgain)
+afterEach(dropPauses)
 
-/** Runs while whoever publishes stands still at this statement, with one publication done and three to come. */
-const standingAt = (
-  [event, table]: [Place['event'], string],
-  run: (held: ReservedSql, pid: number) => Promise<unknown>,
+/** Runs while the publication is paused at this statement, with one publication done and three to come. */
+const whilePublishingAt = (
+  [event, table]: [Pause['event'], string],
   begin: () => void,
+  run: (held: ReservedSql, pid: number) => Promise<unknown>,
 ) => {
   const when = 'exists (select from publications where quiz_id is not null)'
-  return standingStill({ event, table, when }, begin, run)
+  return whilePausedAt({ event, table, when }, begin, run)
 }
 
 const published = () =>
@@ -56,33 +56,33 @@ async function expectCaughtUp() {
 }
 
 describe('T59: an interrupted publication', () => {
-  it.each(PROFILE_SLOTS)(
+  it.each(WRITES)(
     'whose connection ends at the %s of %s leaves nothing half done; the rest continues, and the next run completes it',
-    async (...place) => {
+    async (...write) => {
       let dying: Promise<unknown> = Promise.resolve()
-      const cut = (held: ReservedSql, pid: number) => held`select pg_terminate_backend(${pid})`
-      await standingAt(place, cut, () => {
+      const begin = () => {
         dying = publishDue(system)
-      })
+      }
+      await whilePublishingAt(write, begin, (held, pid) => held`select pg_terminate_backend(${pid})`)
       expect(await dying).toEqual({ publishedQuizzes: 3, activatedTips: 0 })
       expect([...(await published())]).toEqual([-2, -1, 0].map(whole))
       await expectCaughtUp()
     },
   )
 
-  it.each(PROFILE_SLOTS)(
+  it.each(WRITES)(
     'killed with -9 at the %s of %s leaves only complete work, and the next run completes the rest',
-    async (...place) => {
+    async (...write) => {
       const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/publish-child.ts']
       const environment = { ...process.env, NODE_ENV: 'test' as const }
       let child: ReturnType<typeof spawn> | undefined
-      const kill = async () => {
+      const begin = () => {
+        child = spawn(process.execPath, args, { env: environment, stdio: 'ignore' })
+      }
+      await whilePublishingAt(write, begin, async () => {
         const gone = new Promise((resolve) => child?.once('exit', resolve))
         child?.kill('SIGKILL')
         await gone
-      }
-      await standingAt(place, kill, () => {
-        child = spawn(process.execPath, args, { env: environment, stdio: 'ignore' })
       })
       expect([...(await published())]).toEqual([whole(0)])
       await expectCaughtUp()

@@ -18,7 +18,7 @@ import {
 } from '@/tests/support/factories'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
-import { meeting } from '@/tests/support/storm-twins'
+import { barrier } from '@/tests/support/storm-twins'
 
 const give = (fan: MadeFan, amount: number, tx: Tx) =>
   transfer(
@@ -42,7 +42,7 @@ describe('T60e: deadlocks', () => {
     other: MadeFan,
     times: number,
   ) => {
-    const bothHold = meeting(2)
+    const bothHold = barrier(2)
     return withSetting('deadlock_timeout', '5ms', () =>
       storm(times, (place) =>
         run(async (tx) => {

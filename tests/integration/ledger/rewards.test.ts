@@ -11,7 +11,7 @@ import { purse } from '@/tests/support/factories-matches'
 import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
-import { meeting } from '@/tests/support/storm-twins'
+import { barrier } from '@/tests/support/storm-twins'
 
 type RewardOptions = { xp?: number; points?: number; key?: string; causeId?: string }
 
@@ -229,7 +229,7 @@ describe('20 batches at once over the same fans', () => {
   it('would take the same points twice if the balance were read without a lock', async () => {
     const fan = await makeFan()
     await reward(fan, { points: 30 })
-    const haveRead = meeting(2)
+    const haveRead = barrier(2)
     const takeBack = () =>
       inTransaction(async (tx) => {
         const [seen] = await tx.execute<{ balance: number }>(sql`

@@ -35,7 +35,7 @@ import {
 import { leagueWith } from '@/tests/support/leagues'
 import { atHour } from '@/tests/support/reminders'
 import { storm } from '@/tests/support/storm'
-import { meeting } from '@/tests/support/storm-twins'
+import { barrier } from '@/tests/support/storm-twins'
 
 let season = 2040
 
@@ -278,7 +278,7 @@ describe('two devices at once', () => {
     const [fan, round] = [await makeFan(), await makeRound(2)]
     await database().execute(sql`
       insert into mission_weekly_picks (user_id, week, used) values (${fan.userId}, app_week(app_now()), ${WEEKLY_PICKS - 1})`)
-    const haveLooked = meeting(2)
+    const haveLooked = barrier(2)
     await Promise.all(
       round.all.map(({ result }) =>
         database().transaction(async (tx) => {

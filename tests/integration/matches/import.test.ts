@@ -15,12 +15,12 @@ import { maintain } from '@/lib/operations/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, guest, makeFan, system } from '@/tests/support/factories'
 import {
-  body,
-  cut,
+  dropConnection,
   finished,
   inDays,
-  says,
-  silent,
+  neverAnswer,
+  respondText,
+  respondWith,
   startFakeFootball,
   vendorMatch,
 } from '@/tests/support/fake-football'
@@ -230,18 +230,18 @@ describe('an admin’s own run', () => {
 describe('an error in one competition', () => {
   const long = JSON.stringify({ matches: season(5) })
   it.each([
-    ['400', says(400, 'Bad filter'), /^bad_request: 400 Bad filter/],
-    ['a wrong token', says(400, 'Your API token is invalid.'), /^bad_token/],
-    ['403', says(403, 'The resource you are looking for is restricted.'), /^restricted: 403/],
-    ['500', says(500, 'x'), /^vendor_down: 500/],
+    ['400', respondWith(400, 'Bad filter'), /^bad_request: 400 Bad filter/],
+    ['a wrong token', respondWith(400, 'Your API token is invalid.'), /^bad_token/],
+    ['403', respondWith(403, 'The resource you are looking for is restricted.'), /^restricted: 403/],
+    ['500', respondWith(500, 'x'), /^vendor_down: 500/],
     [
       '429',
-      says(429, 'You reached your request limit. Wait 0 seconds.', { 'x-requestcounter-reset': '0' }),
+      respondWith(429, 'You reached your request limit. Wait 0 seconds.', { 'x-requestcounter-reset': '0' }),
       /^rate_limited: 429/,
     ],
-    ['a cut connection', cut, /^unreachable/],
-    ['truncated JSON', body(long.slice(0, -40)), /^truncated/],
-    ['another JSON', body('{"matches":{}}'), /^unreadable: matches/],
+    ['a cut connection', dropConnection, /^unreachable/],
+    ['truncated JSON', respondText(long.slice(0, -40)), /^truncated/],
+    ['another JSON', respondText('{"matches":{}}'), /^unreadable: matches/],
   ])(
     '%s: reported, nothing of it imported, the stored matches kept, the others imported',
     async (_name, trouble, says) => {
@@ -281,7 +281,7 @@ describe('an error in one competition', () => {
     const unknown = vendorMatch({ id: 4, status: 'ABANDONED' })
     vendor.trouble.set(
       'SA',
-      body(JSON.stringify({ matches: [finished(1, 1, 0), finished(2, 0, 0), bad, unknown] })),
+      respondText(JSON.stringify({ matches: [finished(1, 1, 0), finished(2, 0, 0), bad, unknown] })),
     )
     expect(await run()).toMatchObject({ ok: true, read: 2, upserted: 2 })
     expect(await one('3')).toEqual(before)
@@ -294,7 +294,7 @@ describe('an error in one competition', () => {
       { code: 'SA', read: 2, upserted: 2, error: null, skipped: { count: 2, rows: skipped } },
     ])
     const many = Array.from({ length: 30 }, (_, index) => ({ ...bad, id: 100 + index }))
-    vendor.trouble.set('SA', body(JSON.stringify({ matches: [finished(1, 1, 0), ...many] })))
+    vendor.trouble.set('SA', respondText(JSON.stringify({ matches: [finished(1, 1, 0), ...many] })))
     const [outcome] = (await run()).outcomes
     expect(outcome?.skipped?.count).toBe(30)
     expect(outcome?.skipped?.rows).toHaveLength(20)
@@ -422,7 +422,7 @@ describe('a run', () => {
   it('that is killed keeps what it had finished and is marked as failed; the next one does the rest', async () => {
     vendor.seasons.set('SA', season(5))
     vendor.seasons.set('PL', season(5, 100))
-    vendor.trouble.set('PL', silent)
+    vendor.trouble.set('PL', neverAnswer)
     const variables = {
       DATABASE_URL: process.env.DATABASE_URL,
       FOOTBALL_DATA_URL: vendor.url,

@@ -17,7 +17,7 @@ import {
   setResult,
   takePart,
 } from '@/tests/support/factories-matches'
-import { says, startFakeFootball, vendorMatch } from '@/tests/support/fake-football'
+import { respondWith, startFakeFootball, vendorMatch } from '@/tests/support/fake-football'
 
 const vendor = await startFakeFootball()
 beforeAll(() => {
@@ -134,7 +134,7 @@ describe('while a picked match is in play', () => {
   it('retries a minute later when the vendor fails', async () => {
     const { says: tell, matchId } = await begun()
     tell('IN_PLAY', 1, 0, 1)
-    vendor.next.push(says(403, 'restricted'))
+    vendor.next.push(respondWith(403, 'restricted'))
     expect(await followPlay(system)).toBe(0)
     expect(await followPlay(system)).toBe(1)
     expect(await stored(matchId)).toMatchObject({ regularHome: 1 })

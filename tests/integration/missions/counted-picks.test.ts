@@ -24,7 +24,7 @@ import {
   takePart,
 } from '@/tests/support/factories-matches'
 import { refusal, storm } from '@/tests/support/storm'
-import { meeting } from '@/tests/support/storm-twins'
+import { barrier } from '@/tests/support/storm-twins'
 
 /** Missions without a pick, each on a match of its own that begins in the same week. */
 async function joined(count: number) {
@@ -198,7 +198,7 @@ describe('20 picks at once with 5 places left', () => {
   it('would take more if the check came before the count', async () => {
     const { fan, ids } = await joined(4)
     await leave(fan, ids[0] ?? '', 1)
-    const haveLooked = meeting(4)
+    const haveLooked = barrier(4)
     await Promise.all(
       ids.map((id) =>
         database().transaction(async (tx) => {

@@ -24,7 +24,7 @@ import {
 import { unratedPoints } from '@/tests/support/prices'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
-import { meeting } from '@/tests/support/storm-twins'
+import { barrier } from '@/tests/support/storm-twins'
 
 async function joined(kickoff = '2 hours') {
   const fan = await makeFan()
@@ -223,7 +223,7 @@ describe('50 clients at the instant of the kick-off', () => {
 
   it('would take picks after it if the clock were read before the statement', async () => {
     const { matchId, id } = await joined('1 hour')
-    const haveLooked = meeting(2)
+    const haveLooked = barrier(2)
     const looking = database().sql.begin(async (tx) => {
       const [seen] = await tx`select picks_open(template_id) as open from missions where id = ${id}`
       await haveLooked()

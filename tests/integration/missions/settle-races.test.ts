@@ -23,11 +23,11 @@ import {
 } from '@/tests/support/factories-matches'
 import { withoutGuards } from '@/tests/support/guardless'
 import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
-import { overOr } from '@/tests/support/over-or'
-import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
+import { untilDoneOr } from '@/tests/support/over-or'
+import { dropPauses, whilePausedAt } from '@/tests/support/pause-at-statement'
 import { unratedPoints } from '@/tests/support/prices'
 import { refusal, storm } from '@/tests/support/storm'
-import { lookThenTake, meeting } from '@/tests/support/storm-twins'
+import { barrier, lookThenTake } from '@/tests/support/storm-twins'
 import { makeSudoer } from '@/tests/support/wallets'
 
 const settle = () => settleDue(system)
@@ -184,7 +184,7 @@ describe('at the same time', () => {
     const templateId = await makeTemplate(resultOf(matchId))
     const id = await takePart(fan, templateId, 'X')
     if (name.includes('deleted')) await deleteMission(fan.actor, { id })
-    const [hasActed, mayCommit] = [meeting(2), meeting(2)]
+    const [hasActed, mayCommit] = [barrier(2), barrier(2)]
     const acting = database().transaction(async (tx) => {
       await late(fan, { id, templateId }, tx)
       await hasActed()
@@ -214,14 +214,14 @@ async function overtaken(): Promise<string[]> {
   await finish(matchId, [1, 0])
   const when = `(select count(*) from settlements where template_id = '${templateId}') = 1`
   const runs: Promise<unknown>[] = []
-  await standingStill(
+  await whilePausedAt(
     { event: 'update', table: 'missions', when },
     () => runs.push(settle()),
     async () => {
       await finish(matchId, [1, 1])
       const newer = settle()
       runs.push(newer)
-      await overOr(newer, async () => (await active('Lock')) === 2)
+      await untilDoneOr(newer, async () => (await active('Lock')) === 2)
     },
   )
   await Promise.all(runs)
@@ -232,7 +232,7 @@ async function overtaken(): Promise<string[]> {
 const UNTIL_NEWER = / and settlement_id = (\$\d+) for share/
 
 describe('a settlement that another overtakes', () => {
-  afterEach(moveAgain)
+  afterEach(dropPauses)
 
   it('leaves the missions to the newer one', async () => {
     expect(await overtaken()).toEqual(['lost score', 'won score'])
@@ -251,7 +251,7 @@ describe('kill -9 in the middle', () => {
     await crowd(templateId, 3_200, points)
     await finish(matchId, [1, 0])
     // The third batch waits at one of its fans: there the process is killed, however fast it is.
-    const [isHeld, mayGo] = [meeting(2), meeting(2)]
+    const [isHeld, mayGo] = [barrier(2), barrier(2)]
     const holding = database().transaction(async (tx) => {
       // The other process may take longer to start than a session may idle in a transaction.
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)

@@ -21,7 +21,7 @@ import {
   setResult,
   takePart,
 } from '@/tests/support/factories-matches'
-import { finished, inDays, says, startFakeFootball, vendorMatch } from '@/tests/support/fake-football'
+import { finished, inDays, respondWith, startFakeFootball, vendorMatch } from '@/tests/support/fake-football'
 import { switchDatabase } from '@/tests/support/other-database'
 import { storm } from '@/tests/support/storm'
 
@@ -76,7 +76,7 @@ describe('the competitions due for import', () => {
 
   it('are those outside the plan only after a day, or once an admin has imported them', async () => {
     await database().delete(ingestRuns)
-    vendor.trouble.set('PL', says(403, 'The resource you are looking for is restricted.'))
+    vendor.trouble.set('PL', respondWith(403, 'The resource you are looking for is restricted.'))
     await importing(...IMPORT_CODES)
     for (const hours of [1, 7, 13, 19, 23]) {
       await atShiftedTime(`${hours} hours`, async () => {
@@ -93,7 +93,7 @@ describe('the competitions due for import', () => {
   })
 
   it('are those whose last run failed or was killed, after five minutes', async () => {
-    vendor.trouble.set('PL', says(404, 'none'))
+    vendor.trouble.set('PL', respondWith(404, 'none'))
     await importing(...IMPORT_CODES)
     expect(await codes()).toEqual([])
     await atShiftedTime('6 minutes', async () => expect(await codes()).toEqual(['PL']))
@@ -143,7 +143,7 @@ describe('the job', () => {
   })
 
   it('settles and offers even while the vendor is down', async () => {
-    for (const code of IMPORT_CODES) vendor.trouble.set(code, says(403, 'restricted'))
+    for (const code of IMPORT_CODES) vendor.trouble.set(code, respondWith(403, 'restricted'))
     const [fan] = await makeFans(1)
     const matchId = await makeMatch()
     const templateId = await makeTemplate(resultOf(matchId))

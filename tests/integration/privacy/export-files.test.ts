@@ -16,13 +16,13 @@ import { EXPORT_FILES_MAX } from '@/lib/privacy/rules'
 import { settingsOf } from '@/lib/settings/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
-import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
+import { dropPauses, whilePausedAt } from '@/tests/support/pause-at-statement'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-export-files-'))
 Object.assign(env, { DATA_DIR: folder })
 afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(() => database().delete(dataExports))
-afterEach(moveAgain)
+afterEach(dropPauses)
 
 type Made = { mediaType: string; bytes: number; file?: Buffer }
 
@@ -126,14 +126,14 @@ it('an export whose process is killed between two pieces is nothing to download,
     child?.kill('SIGKILL')
     await gone
   }
-  await standingStill(
+  await whilePausedAt(
     BETWEEN_PIECES,
     () => {
       child = spawn(process.execPath, args, { env: environment, stdio: 'ignore' })
     },
     kill,
   )
-  await moveAgain()
+  await dropPauses()
   expect(await piecesLeft()).toBeGreaterThan(2)
   expect(await exportFile(fan.actor)).toBeNull()
   expect(await runExports(system)).toBe(0)
@@ -155,7 +155,7 @@ it('a process whose export was taken from it adds no piece to what the next try 
     await purgeExports(system)
     expect(await piecesLeft()).toBe(0)
   }
-  await standingStill(
+  await whilePausedAt(
     BETWEEN_PIECES,
     () => {
       late = runExports(system)

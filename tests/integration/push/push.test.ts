@@ -42,7 +42,7 @@ import { makeDevice } from '@/tests/support/push-devices'
 import { startPushService } from '@/tests/support/push-service'
 import { dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
 import { storm } from '@/tests/support/storm'
-import { meeting } from '@/tests/support/storm-twins'
+import { barrier } from '@/tests/support/storm-twins'
 
 const service = await startPushService()
 beforeAll(() => {
@@ -193,7 +193,7 @@ describe('a pick that is missing before the lock', () => {
     await queuePickReminders(system)
     const words = { title: 'Due volte', body: '', path: '/', tag: '', lang: 'it' }
     const message = { text: JSON.stringify(words), ttlSeconds: 60, isUrgent: true, topic: 'twin' }
-    const haveLooked = meeting(5)
+    const haveLooked = barrier(5)
     await storm(5, async () => {
       const rows = await database().select({ id: pushes.id }).from(pushes).where(sql`sent_at is null`)
       await haveLooked()

@@ -11,7 +11,7 @@ import { expectedGoals, NEWCOMER, type PlayedMatch, rate, STARTING_MEANS } from 
 import { waitingForLocks } from '@/tests/support/db-connections'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { finish, makeMatch, setResult } from '@/tests/support/factories-matches'
-import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
+import { dropPauses, whilePausedAt } from '@/tests/support/pause-at-statement'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { storm } from '@/tests/support/storm'
 import { readThenAdd } from '@/tests/support/storm-twins'
@@ -256,13 +256,13 @@ describe('rating the available results', () => {
     const [last, ...before] = [...ROUNDS].reverse() as [Played, ...Played[]]
     for (const match of before) await played(match)
     const runs: Promise<unknown>[] = []
-    await standingStill(
+    await whilePausedAt(
       { event: 'insert', table: 'rating_changes', when: 'true' },
       () => runs.push(run()),
       () => played(last),
     )
     await Promise.all(runs)
-    await moveAgain()
+    await dropPauses()
     await run()
     await expectRated(ROUNDS)
   })

@@ -34,7 +34,7 @@ import { startFakeResend } from '@/tests/support/fake-resend'
 import { call, earn, makeLeague } from '@/tests/support/leagues'
 import { atHour, daysToMonday, makeReader } from '@/tests/support/reminders'
 import { storm } from '@/tests/support/storm'
-import { meeting } from '@/tests/support/storm-twins'
+import { barrier } from '@/tests/support/storm-twins'
 
 const resend = await startFakeResend()
 beforeAll(() => {
@@ -208,7 +208,7 @@ describe('a pick that is missing before the lock', () => {
 
   it('would be sent several times by jobs that check before they record it', async () => {
     const fan = await makeReader()
-    const haveLooked = meeting(5)
+    const haveLooked = barrier(5)
     await storm(5, async () => {
       const reminded = await database().$count(reminders, eq(reminders.userId, fan.userId))
       await haveLooked()

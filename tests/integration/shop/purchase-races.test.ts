@@ -7,7 +7,7 @@ import { waitingForLocks } from '@/tests/support/db-connections'
 import { makeFan, makeFans } from '@/tests/support/factories'
 import { giveTokens, makeProduct, ownedBy, tokenLines } from '@/tests/support/shop'
 import { codes, storm, stormFans } from '@/tests/support/storm'
-import { meeting } from '@/tests/support/storm-twins'
+import { barrier } from '@/tests/support/storm-twins'
 
 // The broken twins of these purchases: tests/integration/wallet/broken-twins.test.ts.
 describe('20 purchases of one product at once', () => {
@@ -86,7 +86,7 @@ describe('a price that an editor changes during 200 purchases', () => {
 
   it('would be sold at the old one if it were looked up first', async () => {
     const productId = await makeProduct({ price: 100 })
-    const haveLooked = meeting(2)
+    const haveLooked = barrier(2)
     let sold = 0
     await storm(2, async (place) => {
       const price = await priceOf(productId)

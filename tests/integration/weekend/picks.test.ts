@@ -21,7 +21,7 @@ import {
 } from '@/tests/support/factories-matches'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
-import { meeting } from '@/tests/support/storm-twins'
+import { barrier } from '@/tests/support/storm-twins'
 import { atHour, lineUp, offerMatches, pick, picksOf, priceIn, save, WEEKEND } from '@/tests/support/weekend'
 
 beforeEach(() => atHour(0))
@@ -362,7 +362,7 @@ describe('two devices at once', () => {
   it('would leave ten without the row on which they queue', async () => {
     const [fan, [one = '', two = '']] = [await makeFan(), await offerMatches(2)]
     await save(fan, [])
-    const haveLooked = meeting(2)
+    const haveLooked = barrier(2)
     const insert = (profiles: string[], match: string) =>
       database().sql.begin(async (tx) => {
         const [seen] = await tx`select count(*)::int as n from weekend_picks where user_id = ${fan.userId}`
@@ -423,7 +423,7 @@ describe('50 fans at the instant of the kick-off', () => {
   it('would be taken after it if the clock were read before the statement', async () => {
     const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
     await save(fan, [pick('wall', one)])
-    const haveLooked = meeting(2)
+    const haveLooked = barrier(2)
     const looking = database().sql.begin(async (tx) => {
       const [seen] = await tx`select weekend_open(${WEEKEND}::date, ${one}::uuid) as open`
       await haveLooked()

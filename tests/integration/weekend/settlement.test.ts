@@ -15,8 +15,8 @@ import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factori
 import { finish, purse, setResult } from '@/tests/support/factories-matches'
 import { withoutGuards } from '@/tests/support/guardless'
 import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
-import { overOr } from '@/tests/support/over-or'
-import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
+import { untilDoneOr } from '@/tests/support/over-or'
+import { dropPauses, whilePausedAt } from '@/tests/support/pause-at-statement'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 import { atHour, offerMatches, pick, picksOf, priceIn, save, WEEKEND } from '@/tests/support/weekend'
@@ -160,7 +160,7 @@ async function overtaken(): Promise<string[]> {
   await finish(one, [1, 0], [0, 0])
   const when = `(select count(*) from weekend_settlements where match_id = '${one}') = 1`
   const runs: Promise<unknown>[] = []
-  await standingStill(
+  await whilePausedAt(
     { event: 'update', table: 'weekend_picks', when },
     () => runs.push(settle()),
     async (held) => {
@@ -169,7 +169,7 @@ async function overtaken(): Promise<string[]> {
       runs.push(newer)
       const waiting = () => held`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await overOr(newer, async () => (await waiting()).length === 2)
+      await untilDoneOr(newer, async () => (await waiting()).length === 2)
     },
   )
   await Promise.all(runs)
@@ -180,7 +180,7 @@ async function overtaken(): Promise<string[]> {
 const UNTIL_NEWER = / and settlement_id = (\$\d+) for key share/
 
 describe('a settlement that another overtakes', () => {
-  afterEach(moveAgain)
+  afterEach(dropPauses)
 
   it('leaves the picks to the newer one', async () => {
     expect(await overtaken()).toEqual(['wall lost score'])

@@ -4,11 +4,11 @@ import { readMatches } from '@/lib/gateways/football-data-answer'
 import { FootballDataError } from '@/lib/gateways/football-data-error'
 import { rowsOf } from '@/lib/matches/import/rows/rules'
 import {
-  body,
-  cut,
+  dropConnection,
   finished,
-  says,
-  silent,
+  neverAnswer,
+  respondText,
+  respondWith,
   startFakeFootball,
   vendorMatch,
 } from '@/tests/support/fake-football'
@@ -41,24 +41,24 @@ describe('asking', () => {
   })
 
   it.each([
-    ['400', says(400, 'Bad'), 'bad_request: 400 Bad', 1],
-    ['400 of a token', says(400, 'Your API token is invalid.'), 'bad_token: 400', 1],
-    ['401', says(401, 'x'), 'bad_token: 401', 1],
-    ['403', says(403, 'restricted'), 'restricted: 403 restricted', 1],
-    ['404', says(404, 'none'), 'unknown_competition: 404 none', 1],
-    ['the error of the manual', body('{"error":"x"}'), 'unreadable: matches invalid_type', 1],
-    ['500', says(500, 'x'), 'vendor_down: 500', 4],
-    ['503', says(503, 'x'), 'vendor_down: 503', 4],
-    ['a cut connection', cut, 'unreachable', 4],
-    ['silence', silent, 'timeout', 4],
-    ['half an answer', body('{"matches":[{"id":'), 'truncated', 4],
-    ['a list', body('[]'), 'unreadable:  invalid_type', 1],
-    ['null', body('null'), 'unreadable:  invalid_type', 1],
-    ['HTML', body('<html>'), 'truncated', 4],
+    ['400', respondWith(400, 'Bad'), 'bad_request: 400 Bad', 1],
+    ['400 of a token', respondWith(400, 'Your API token is invalid.'), 'bad_token: 400', 1],
+    ['401', respondWith(401, 'x'), 'bad_token: 401', 1],
+    ['403', respondWith(403, 'restricted'), 'restricted: 403 restricted', 1],
+    ['404', respondWith(404, 'none'), 'unknown_competition: 404 none', 1],
+    ['the error of the manual', respondText('{"error":"x"}'), 'unreadable: matches invalid_type', 1],
+    ['500', respondWith(500, 'x'), 'vendor_down: 500', 4],
+    ['503', respondWith(503, 'x'), 'vendor_down: 503', 4],
+    ['a cut connection', dropConnection, 'unreachable', 4],
+    ['silence', neverAnswer, 'timeout', 4],
+    ['half an answer', respondText('{"matches":[{"id":'), 'truncated', 4],
+    ['a list', respondText('[]'), 'unreadable:  invalid_type', 1],
+    ['null', respondText('null'), 'unreadable:  invalid_type', 1],
+    ['HTML', respondText('<html>'), 'truncated', 4],
   ])('%s: one clear fault, retried only when that can help', async (_name, trouble, fault, times) => {
     vendor.trouble.set('SA', trouble)
     // Only silence has to wait for it.
-    const found = await faultOf(client(trouble === silent ? 500 : undefined).seasonMatches('SA'))
+    const found = await faultOf(client(trouble === neverAnswer ? 500 : undefined).seasonMatches('SA'))
     expect(found).toBe(fault)
     expect(vendor.asked).toHaveLength(times)
     expect(found).not.toContain('secret')
@@ -71,7 +71,7 @@ describe('asking', () => {
 
   it('recovers from short faults', async () => {
     vendor.seasons.set('SA', [vendorMatch({ id: 1 })])
-    vendor.next.push(says(500, 'x'), cut, body('{'))
+    vendor.next.push(respondWith(500, 'x'), dropConnection, respondText('{'))
     expect((await client().seasonMatches('SA')).matches).toHaveLength(1)
     expect(vendor.asked).toHaveLength(4)
     expect(clock.slept.every((ms, index) => ms >= 300 * 2 ** index && ms <= 600 * 2 ** index)).toBe(true)
@@ -115,12 +115,12 @@ describe('the limit of requests', () => {
 
   it('after a 429 waits as long as the header or the message says', async () => {
     vendor.seasons.set('SA', [])
-    vendor.next.push(says(429, 'You reached your request limit. Wait 48 seconds.'))
+    vendor.next.push(respondWith(429, 'You reached your request limit. Wait 48 seconds.'))
     await client().seasonMatches('SA')
     expect(clock.slept.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(49_000)
     clock.slept = []
     vendor.next.push(
-      says(429, 'Slow down', { 'x-requests-available-minute': '0', 'x-requestcounter-reset': '20' }),
+      respondWith(429, 'Slow down', { 'x-requests-available-minute': '0', 'x-requestcounter-reset': '20' }),
     )
     await client().seasonMatches('SA')
     expect(clock.slept.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(20_999)

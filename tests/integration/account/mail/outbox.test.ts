@@ -15,18 +15,18 @@ import { env } from '@/lib/env'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, makeFan, newEmail, PASSWORD, system } from '@/tests/support/factories'
 import {
-  answerForeign,
+  answerAsProxy,
   type Behaviour,
   hangUp,
   loseAnswer,
+  rateLimited,
   refuse,
   startFakeResend,
   take,
-  tooSoon,
 } from '@/tests/support/fake-resend'
 import { snapshot } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
-import { meeting } from '@/tests/support/storm-twins'
+import { barrier } from '@/tests/support/storm-twins'
 import { makeSudoer } from '@/tests/support/wallets'
 
 const resend = await startFakeResend()
@@ -322,7 +322,7 @@ describe('five emails an hour to one address (T67)', () => {
     for (let index = 0; index < 5; index++) await wait(email)
     const ids = (await rows()).map(({ id }) => id)
     const { sql: client } = database()
-    const haveCounted = meeting(5)
+    const haveCounted = barrier(5)
     await storm(5, async (place) => {
       const [taken] =
         await client`select count(*)::int as n from outbox where recipient = ${email} and admitted_at is not null`
@@ -360,7 +360,7 @@ describe('sent once', () => {
   it('would be sent several times by senders that read before they lease', async () => {
     await wait()
     const { sql: client } = database()
-    const haveLooked = meeting(5)
+    const haveLooked = barrier(5)
     await storm(5, async () => {
       const waiting = await client`select id from outbox where sent_at is null`
       await haveLooked()
@@ -417,7 +417,7 @@ describe('a vendor in trouble', () => {
 
   it('that limits the rate gets the emails after its pause, which costs no attempt', async () => {
     for (let index = 0; index < 6; index++) await wait()
-    resend.next.push(...Array<Behaviour>(12).fill(tooSoon(0.02)))
+    resend.next.push(...Array<Behaviour>(12).fill(rateLimited(0.02)))
     expect(await deliverOutbox()).toBe(6)
     expect(await rows()).toEqual(
       Array(6).fill(expect.objectContaining({ sentAt: expect.any(Date), attempts: 1, lastError: null })),
@@ -431,7 +431,7 @@ describe('a vendor in trouble', () => {
     resend.next.push(
       ...Array<Behaviour>(4).fill((request, response, accept) => {
         refusedAt = Date.now()
-        tooSoon(0.2)(request, response, accept)
+        rateLimited(0.2)(request, response, accept)
       }),
       ...Array<Behaviour>(8).fill((request, response, accept) => {
         times.push(Date.now() - refusedAt)
@@ -465,7 +465,7 @@ describe('a vendor in trouble', () => {
     [502, { message: 'Bad gateway' }],
   ])('that answers %i with %j has accepted nothing: the mail is retried', async (status, body) => {
     await wait()
-    resend.next.push(answerForeign(status, body))
+    resend.next.push(answerAsProxy(status, body))
     expect(await deliverOutbox()).toBe(0)
     expect(await rows()).toMatchObject([{ sentAt: null, attempts: 1, lastError: 'unknown_answer' }])
     await database().execute(sql`update outbox set next_attempt_at = app_now()`)
