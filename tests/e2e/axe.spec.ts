@@ -102,6 +102,8 @@ type Faults = { violations: { id: string; nodes: { target: unknown[]; failureSum
 declare global {
   interface Window {
     axe?: { run: (options: object) => Promise<Faults> }
+    /** Where the framework keeps its router. */
+    next?: { router?: { push: (path: string) => void } }
   }
 }
 
@@ -173,11 +175,22 @@ async function inspect(page: Page) {
   return [...found, ...(await overflow(page)), ...(await unseenArt(page))]
 }
 
-/** One after the other in one window, which keeps scripts and fonts; the faults of each are told. */
-async function inspectEach(page: Page, paths: string[]) {
+/** As a link leads to it: axe stays in the window, and works several times as fast once it is warm. */
+async function turnTo(page: Page, path: string) {
+  const isTurning = await page.evaluate((to) => {
+    window.next?.router?.push(to)
+    return Boolean(window.next?.router)
+  }, path)
+  if (!isTurning) await page.goto(path)
+  await page.waitForURL(path)
+}
+
+/** One after the other in one window; the faults of each are told. In Italian by links, in English each as a document of its own. */
+async function inspectEach(page: Page, locale: Locale, paths: string[]) {
   for (const path of paths) {
-    await page.goto(path)
+    await (locale === 'it' ? turnTo(page, path) : page.goto(path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page, path).toHaveTitle(/./)
     note(path)
     expect.soft(await inspect(page), path).toEqual([])
   }
@@ -193,7 +206,7 @@ for (const locale of LOCALES) {
     test('public pages', async ({ page }) => {
       test.slow()
       await speak(page, locale)
-      await inspectEach(page, OPEN_PAGES)
+      await inspectEach(page, locale, OPEN_PAGES)
     })
 
     test('/auth/verify with a link that is no longer valid', async ({ page }) => {
@@ -222,7 +235,7 @@ for (const locale of LOCALES) {
         expect(await inspect(page), page.url()).toEqual([])
       }
       await db()`update sessions set awaits_code = true where user_id = ${fan.id}`
-      await inspectEach(page, ['/auth/code'])
+      await inspectEach(page, locale, ['/auth/code'])
       await expect(page).toHaveURL('/auth/code')
     })
 
@@ -231,20 +244,20 @@ for (const locale of LOCALES) {
       const [fan, mate] = [await makeFan(), await makeFan()]
       const pageOf = await givePages({ ...fan, words: LONG.slice(0, 40) }, [mate])
       await signInBrowser(context, fan, locale)
-      await inspectEach(page, OWN_PAGES.map(pageOf))
+      await inspectEach(page, locale, OWN_PAGES.map(pageOf))
     })
 
     test('the pages of a new fan', async ({ page, context }) => {
       test.slow()
       await signInBrowser(context, await makeFan(), locale)
-      await inspectEach(page, FAN_PAGES)
+      await inspectEach(page, locale, FAN_PAGES)
     })
 
     test('an album with a sticker to claim, and the profile of its fan', async ({ page, context }) => {
       const fan = await makeFan({ nickname: `Lunghissimo ${randomUUID().slice(0, 12)}` })
       const { id } = await makeLeague([fan], 'Nonsolocalciosuperlunghissimosenzaspazi')
       await signInBrowser(context, fan, locale)
-      await inspectEach(page, ['/badges', `/u/${encodeURIComponent(fan.nickname)}`])
+      await inspectEach(page, locale, ['/badges', `/u/${encodeURIComponent(fan.nickname)}`])
       await db()`delete from leagues where id = ${id}`
     })
 
@@ -360,7 +373,7 @@ for (const locale of LOCALES) {
       await page.locator(`#m-${next.id} summary`).click()
       await page.locator(`#m-${next.id} .sl-result input`).first().check()
       expect(await inspect(page), 'schedina').toEqual([])
-      await inspectEach(page, [`/matches/${over.id}`, `/u/${mate.nickname}/versus`])
+      await inspectEach(page, locale, [`/matches/${over.id}`, `/u/${mate.nickname}/versus`])
       const [{ id } = {}] = await db()<{ id: string }[]>`
         select id from missions where user_id = ${fan.id} and template_id = ${over.result}`
       await page.goto(`/missions/${id}`)
@@ -395,6 +408,7 @@ for (const locale of LOCALES) {
       const below = [`${id}/round`, `${id}/captain`, `${id}/table`, `join/${token}`]
       await inspectEach(
         page,
+        locale,
         below.map((path) => `/leagues/${path}`),
       )
     })
@@ -464,7 +478,7 @@ for (const locale of LOCALES) {
       await main.locator('[name=explanation]').fill(LONG)
       await main.locator('[name=look][value=after]').check({ force: true })
       expect(await inspect(page), 'preview').toEqual([])
-      await inspectEach(page, [`/admin/schedules?schedule=${schedule?.id}`, '/admin/schedules'])
+      await inspectEach(page, locale, [`/admin/schedules?schedule=${schedule?.id}`, '/admin/schedules'])
       await db()`delete from content_schedules where id = ${schedule?.id ?? null}`
       await db()`delete from quiz_templates where id = ${template?.id ?? null}`
     })
@@ -474,7 +488,7 @@ for (const locale of LOCALES) {
       const fan = await makeFan({ isAdmin: true })
       await signInBrowser(context, fan, locale)
       const paths = ADMIN_PAGES.map((path) => path.replace('[id]', fan.id))
-      await inspectEach(page, paths)
+      await inspectEach(page, locale, paths)
     })
   })
 }
