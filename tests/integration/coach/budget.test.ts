@@ -37,9 +37,10 @@ it('F16: 200 simultaneous calls of each kind over two processes with a budget of
   expect(await Promise.all([inProcess(fans.slice(0, 100)), inProcess(fans.slice(100))])).toEqual([0, 0])
   for (const [kind, path] of Object.entries(PATHS)) {
     expect(ai.asked(path), kind).toBe(BUDGET)
+    // On a busy machine calls fail before they reach the vendor, give their place back and are tried again.
     const [row] = await database().execute<{ total: number; calls: number; used: number }>(sql`
       select (select used from ai_totals where kind = ${kind}) as total,
-        (select count(*) from ai_calls where kind = ${kind})::int as calls,
+        (select count(*) from ai_calls where kind = ${kind} and state <> 'failed')::int as calls,
         (select sum(used) from ai_usage where kind = ${kind})::int as used`)
     expect(row, kind).toEqual({ total: BUDGET, calls: BUDGET, used: BUDGET })
   }
