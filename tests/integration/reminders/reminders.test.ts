@@ -407,15 +407,17 @@ describe('the recap of the week', () => {
   })
 
   it('shows how many places each has moved since the week before, if anybody earned in it', async () => {
-    const fan = await makeReader()
-    const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport')
-    await joinLeague(fan.actor, joinCode)
+    const [fan, newcomer] = [await makeReader(), await makeReader()]
+    const { joinCode, owner } = await atHour('12:00', -8, () => makeLeague(undefined, 'Bar dello Sport'))
+    await atHour('12:00', -8, () => joinLeague(fan.actor, joinCode))
     await atHour('12:00', -7, () => earn(owner, 30))
+    await joinLeague(newcomer.actor, joinCode)
+    await earn(newcomer, 60)
     await earn(fan, 40)
     await earn(owner, 10)
     await atHour('08:01', await daysToMonday(), send)
     expect(mailsTo(fan)[0]?.text).toMatch(
-      /Bar dello Sport\n1 · ▲ sale di 1 · Tu · Senza nickname · 40\n2 · ▼ scende di 1 · Senza nickname · 10/,
+      /Bar dello Sport\n1 · Senza nickname · 60\n2 · ▲ sale di 1 · Tu · Senza nickname · 40\n3 · ▼ scende di 1 · Senza nickname · 10/,
     )
   })
 
