@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { JsonFile } from '../json-file.ts'
 import { WEEK } from './calendar.ts'
 
-/** The days of a year, without it, between which the seasons of Europe leave too little to see: three of their months, and the first weeks. */
+/** From one day of the year (MM-DD) to the other there is too little to see: seasons end, pause, and have only begun. */
 const [BREAK_FROM, BREAK_TO] = ['05-15', '09-15']
-/** A day of a season amid much that was played and much to come. */
+/** A day amid a season, with weeks behind it and months to come. */
 const MIDST = { month: 10, day: 24 }
 
 const stored = z.object({ weeks: z.int().min(0).max(52) })

@@ -9,7 +9,10 @@ const SEASONS_SERVED = 3
 
 export type Report = { match: Fixture; state: State }
 
-/** The seasons, generated on first use, under a clock that can be moved, with the changes made at `/control`. They may all begin some weeks early. */
+/**
+ * The seasons, generated on first use, under a clock that can be moved, with the changes made at `/control`. All of them may begin some
+ * weeks early.
+ */
 export class Simulation {
   readonly #wall: () => number
   readonly #weeksEarly: number
