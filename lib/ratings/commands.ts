@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
+import { columnList } from '@/db/column-list'
 import { matches } from '@/db/schema/matches'
 import { ratingChanges, ratingMeans, ratingsDue, teamRatings } from '@/db/schema/ratings'
 import { allowLockWait, JOB_MS } from '@/db/timeouts'
@@ -164,15 +165,6 @@ const COLUMNS = [
   'home_goals',
   'away_goals',
 ]
-const listed = (of: string) =>
-  sql.join(
-    COLUMNS.map((name) => sql`${sql.identifier(of)}.${sql.identifier(name)}`),
-    sql`, `,
-  )
-const columns = sql.join(
-  COLUMNS.map((name) => sql.identifier(name)),
-  sql`, `,
-)
 
 /** Writes only what has changed, so that a new result touches no line before its own. */
 async function writeChanges(
@@ -192,9 +184,9 @@ async function writeChanges(
   const deleted = await tx.execute(sql`
     delete from ${ratingChanges} where competition = ${competition} and match_id not in (select match_id from ${list}) returning 1`)
   const written = await tx.execute(sql`
-    insert into ${ratingChanges} as known (match_id, ${columns}) select match_id, ${listed('given')} from ${list}
-    on conflict (match_id) do update set (${columns}) = (select ${listed('excluded')})
-      where (${listed('known')}) is distinct from (${listed('excluded')})
+    insert into ${ratingChanges} as known (match_id, ${columnList(COLUMNS)}) select match_id, ${columnList(COLUMNS, 'given')} from ${list}
+    on conflict (match_id) do update set (${columnList(COLUMNS)}) = (select ${columnList(COLUMNS, 'excluded')})
+      where (${columnList(COLUMNS, 'known')}) is distinct from (${columnList(COLUMNS, 'excluded')})
     returning 1`)
   return deleted.length + written.length
 }

@@ -2,11 +2,12 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { lockKey } from '@/db/advisory-locks'
 import type { Tx } from '@/db/client'
+import { columnList } from '@/db/column-list'
 import { matches } from '@/db/schema/matches'
 import { allowLockWait } from '@/db/timeouts'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
-import { FACT_COLUMNS, incoming, isUpdate, listed, RESULT_COLUMNS, SOURCE } from './queries'
+import { FACT_COLUMNS, incoming, isUpdate, RESULT_COLUMNS, SOURCE } from './queries'
 import type { MatchRow, SeasonRows } from './rules'
 
 const POSTPONED = sql`('POSTPONED', 'SUSPENDED')`
@@ -108,8 +109,8 @@ const noteMissing = (actor: Admin | System, rows: MatchRow[], ids: readonly stri
 /** Writes what is new. @returns one row: matches within the scope, and rows that really changed */
 const upsertMatches = (actor: Admin | System, rows: MatchRow[], days: number | null): SQL => sql`
   with ${incoming(actor, rows, days)}, written as (
-    insert into ${matches} (source, external_id, ${listed(FACT_COLUMNS)}, ${listed(RESULT_COLUMNS)}, vendor_result, vendor_updated_at, original_kickoff_at)
-    select ${SOURCE}, external_id, ${listed(FACT_COLUMNS)}, ${listed(RESULT_COLUMNS)}, vendor_result, vendor_updated_at, kickoff_at
+    insert into ${matches} (source, external_id, ${columnList(FACT_COLUMNS)}, ${columnList(RESULT_COLUMNS)}, vendor_result, vendor_updated_at, original_kickoff_at)
+    select ${SOURCE}, external_id, ${columnList(FACT_COLUMNS)}, ${columnList(RESULT_COLUMNS)}, vendor_result, vendor_updated_at, kickoff_at
     from incoming order by external_id
     on conflict (source, external_id) do update set ${assignments} where ${isUpdate('excluded')}
     returning 1

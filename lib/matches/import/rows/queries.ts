@@ -1,5 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
+import { columnList } from '@/db/column-list'
 import { matches } from '@/db/schema/matches'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
@@ -23,18 +24,14 @@ export const FACT_COLUMNS = [
 const SCORES = ['half', 'regular', 'extra', 'penalties'].flatMap((part) => [`${part}_home`, `${part}_away`])
 export const RESULT_COLUMNS = ['status', 'duration', 'winner', ...SCORES]
 
-/** Columns for a statement, of the table or alias `of`. */
-export const listed = (names: string[], of?: string): SQL =>
-  sql.join(
-    names.map((name) => (of ? sql`${sql.identifier(of)}.${sql.identifier(name)}` : sql.identifier(name))),
-    sql`, `,
-  )
-
-/** False for an answer that is older than the stored one or says the same. */
-export const isUpdate = (given: string): SQL => {
-  const of = sql.identifier(given)
+/**
+ * False for an answer that is older than the stored one or says the same.
+ * @param answer the alias of its row
+ */
+export const isUpdate = (answer: string): SQL => {
+  const of = sql.identifier(answer)
   return sql`(matches.vendor_updated_at is null or ${of}.vendor_updated_at is null or ${of}.vendor_updated_at >= matches.vendor_updated_at)
-    and (${listed([...FACT_COLUMNS, 'vendor_result'], 'matches')}) is distinct from (${listed([...FACT_COLUMNS, 'vendor_result'], given)})`
+    and (${columnList([...FACT_COLUMNS, 'vendor_result'], 'matches')}) is distinct from (${columnList([...FACT_COLUMNS, 'vendor_result'], answer)})`
 }
 
 /**
@@ -44,7 +41,7 @@ export const isUpdate = (given: string): SQL => {
  */
 export const incoming = (actor: Admin | System, rows: MatchRow[], days: number | null): SQL => sql`
   incoming as (
-    select given.*, ${listed(RESULT_COLUMNS, 'result')}
+    select given.*, ${columnList(RESULT_COLUMNS, 'result')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (external_id text, competition text, season smallint, stage text,
       round smallint, home text, away text, home_id text, away_id text, kickoff_at timestamptz, kickoff_known boolean,
       vendor_updated_at timestamptz, vendor_result jsonb)
