@@ -4,7 +4,7 @@ import { FixtureFact } from '@/components/fixture/fixture-fact'
 import type { Grounds } from '@/db/schema/coach'
 import { matchesOf } from '@/lib/coach/grounds/queries'
 import { paragraphsOf, type ReadReply } from '@/lib/coach/reading/rules'
-import { leftWords } from '@/lib/coach/reading/words'
+import { timeLeftText } from '@/lib/coach/reading/words'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { fixtureView } from '@/lib/matches/fixtures/words'
@@ -50,7 +50,7 @@ export async function ReplyView({ actor, id, reply, grounds, askedAt, texts, loc
                     key={match}
                     match={fixtureView(fact, now, locale)}
                     number={numbers.get(match) ?? 1}
-                    left={leftWords(fact, now, locale)}
+                    left={timeLeftText(fact, now, locale)}
                   />
                 )
               })}

@@ -52,7 +52,7 @@ export function sourceLink(
 }
 
 /** How long until a match begins, roughly; empty once it has, and while the time is not known. */
-export function leftWords(
+export function timeLeftText(
   { kickoffAt, kickoffKnown, status }: MatchFact,
   now: number,
   locale: Locale,
