@@ -32,7 +32,7 @@ export function profilePrices(match: MatchToPrice): MatchPricing {
   }
   const prices: MatchPricing['prices'] = {}
   let priced: PricedMatch | undefined
-  for (const { profile, side, place } of PROFILE_SLOTS) {
+  for (const { profile, side, slot } of PROFILE_SLOTS) {
     const { question, delivers } = PROFILE_RULES[profile]
     const { chances, matches } = pricingFor(question(match.id))
     priced ??= matches[0]
@@ -41,7 +41,7 @@ export function profilePrices(match: MatchToPrice): MatchPricing {
       0,
     )
     if (p > 0 && isWorthIt(p))
-      prices[place] = { p: Math.round(p * 1e6) / 1e6, points: priceOf(Math.min(1, p)) }
+      prices[slot] = { p: Math.round(p * 1e6) / 1e6, points: priceOf(Math.min(1, p)) }
   }
   if (!priced) throw new Error(`match ${match.id} has no price`)
   return { version: PRICE_VERSION, match: priced, prices }

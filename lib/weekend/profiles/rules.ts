@@ -86,7 +86,6 @@ export type ProfileSlot = `${Profile}:${Side}`
 export const slotKey = (profile: Profile, side: Side): ProfileSlot => `${profile}:${side}`
 
 /** Every profile on every side that it can play on, in the order of the bench. */
-export const PROFILE_SLOTS: readonly { profile: Profile; side: Side; place: ProfileSlot }[] =
-  PROFILES.flatMap((profile) =>
-    PROFILE_RULES[profile].sides.map((side) => ({ profile, side, place: slotKey(profile, side) })),
-  )
+export const PROFILE_SLOTS: readonly { profile: Profile; side: Side; slot: ProfileSlot }[] = PROFILES.flatMap(
+  (profile) => PROFILE_RULES[profile].sides.map((side) => ({ profile, side, slot: slotKey(profile, side) })),
+)

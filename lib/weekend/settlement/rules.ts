@@ -27,14 +27,14 @@ export type WeekendJudgement = {
  * their rules on postponed, awarded and cancelled matches. It depends on nothing else.
  */
 export function judgeMatch(match: JudgedMatch, voids: Voids, at: number): WeekendJudgement {
-  const rulings = PROFILE_SLOTS.map(({ profile, side, place }) => {
+  const rulings = PROFILE_SLOTS.map(({ profile, side, slot }) => {
     const { question, delivers } = PROFILE_RULES[profile]
-    const judged = judge(question(match.id), [{ ...match, voidedBy: voids[place] ?? null }], at)
-    return { place, judged, delivered: judged.state === 'decided' && delivers(judged.right, side) }
+    const judged = judge(question(match.id), [{ ...match, voidedBy: voids[slot] ?? null }], at)
+    return { slot, judged, delivered: judged.state === 'decided' && delivers(judged.right, side) }
   })
-  const verdicts = rulings.map(({ place, judged, delivered }): [ProfileSlot, Verdict] => {
-    if (judged.state !== 'decided') return [place, { outcome: judged.state, by: judged.by }]
-    return [place, { outcome: delivered ? 'won' : 'lost', by: judged.by }]
+  const verdicts = rulings.map(({ slot, judged, delivered }): [ProfileSlot, Verdict] => {
+    if (judged.state !== 'decided') return [slot, { outcome: judged.state, by: judged.by }]
+    return [slot, { outcome: delivered ? 'won' : 'lost', by: judged.by }]
   })
   // The joker's question needs the half-time score, so its evidence includes it; the playmaker's closes by the result alone.
   const joker = { ...match, voidedBy: voids['joker:home'] ?? null }
@@ -54,7 +54,7 @@ export const isAllDecided = ({ verdicts }: WeekendJudgement): boolean =>
 /** The void profiles, to be stored: from then on only an admin's correction changes them. */
 export const voidsOf = ({ verdicts }: WeekendJudgement): Voids =>
   Object.fromEntries(
-    Object.entries(verdicts).flatMap(([place, { outcome, by }]) => (outcome === 'void' ? [[place, by]] : [])),
+    Object.entries(verdicts).flatMap(([slot, { outcome, by }]) => (outcome === 'void' ? [[slot, by]] : [])),
   )
 
 /**

@@ -73,11 +73,15 @@ async function choose(fan: MadeFan, offers: Offer[]): Promise<number> {
   const wanted = new Map<string, WantedPick>(standing.map((pick) => [pick.profile, pick]))
   const used = new Set(standing.map(({ matchId }) => matchId))
   for (let tries = 0; wanted.size < 5 && tries < 60; tries++) {
-    const [offer, place] = [oneOf(offers), oneOf(PROFILE_SLOTS)]
-    if (!offer || !place || used.has(offer.id) || wanted.has(place.profile)) continue
-    if (!offer.pricing.prices[place.place]) continue
+    const [offer, profileSlot] = [oneOf(offers), oneOf(PROFILE_SLOTS)]
+    if (!offer || !profileSlot || used.has(offer.id) || wanted.has(profileSlot.profile)) continue
+    if (!offer.pricing.prices[profileSlot.slot]) continue
     used.add(offer.id)
-    wanted.set(place.profile, { profile: place.profile, side: place.side, matchId: offer.id })
+    wanted.set(profileSlot.profile, {
+      profile: profileSlot.profile,
+      side: profileSlot.side,
+      matchId: offer.id,
+    })
   }
   expect(wanted.size).toBe(5)
   const weekend = offers[0]?.weekend ?? ''

@@ -54,17 +54,17 @@ describe('the price of a profile', () => {
       away: { ...average, attack: -0.1 },
       isNeutral: false,
     }
-    const found = new Map(PROFILE_SLOTS.map(({ place }) => [place, 0]))
+    const found = new Map(PROFILE_SLOTS.map(({ slot }) => [slot, 0]))
     for (const { half, regular, p } of halfChances(pricedScores(given))) {
       if (p < 1e-7) continue
       const { verdicts } = judgeMatch(finished(regular, half), {}, AFTER)
-      for (const { place } of PROFILE_SLOTS)
-        if (verdicts[place].outcome === 'won') found.set(place, (found.get(place) ?? 0) + p)
+      for (const { slot } of PROFILE_SLOTS)
+        if (verdicts[slot].outcome === 'won') found.set(slot, (found.get(slot) ?? 0) + p)
     }
     const prices = pricesOf(given)
-    for (const { place } of PROFILE_SLOTS) {
-      const p = found.get(place) ?? 0
-      if (prices[place]) expect(prices[place].p).toBeCloseTo(p, 3)
+    for (const { slot } of PROFILE_SLOTS) {
+      const p = found.get(slot) ?? 0
+      if (prices[slot]) expect(prices[slot].p).toBeCloseTo(p, 3)
       else expect(p).toBeLessThan(PICK_WORTH / PRICE_MAX + 1e-3)
     }
   })
@@ -82,16 +82,16 @@ describe('the price of a profile', () => {
     const average: Rating = { attack: 0, defence: 0, matches: 20 }
     const prices = pricesOf({ means: STARTING_MEANS, home: average, away: average, isNeutral: false })
     const offered = PROFILES.filter((profile) =>
-      PROFILE_SLOTS.some((one) => one.profile === profile && prices[one.place]),
+      PROFILE_SLOTS.some((one) => one.profile === profile && prices[one.slot]),
     )
     expect(offered).toEqual([...PROFILES])
   })
 
   it('prefers no side of the market: a season of picks by habit earns 8 each', () => {
     const offered = fc.sample(ratings, { numRuns: 60, seed: 11 }).map(pricesOf)
-    for (const { place } of PROFILE_SLOTS) {
+    for (const { slot } of PROFILE_SLOTS) {
       const worth = offered.flatMap((prices) => {
-        const price = prices[place]
+        const price = prices[slot]
         return price ? [price.p * price.points] : []
       })
       const mean = worth.reduce((sum, each) => sum + each, 0) / worth.length

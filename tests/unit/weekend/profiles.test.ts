@@ -66,14 +66,14 @@ describe('a profile', () => {
 
 describe('a match that was not simply played', () => {
   const outcomes = (judged: ReturnType<typeof judgeMatch>) =>
-    Object.fromEntries(Object.entries(judged.verdicts).map(([place, { outcome }]) => [place, outcome]))
+    Object.fromEntries(Object.entries(judged.verdicts).map(([slot, { outcome }]) => [slot, outcome]))
 
   it('is void for goals and valid for results when it was awarded', () => {
     const match = matchFact({ status: 'AWARDED', winner: 'away', regular: score(0, 3) })
     const seen = outcomes(judgeMatch(match, {}, AFTER))
     const results = ['fullback', 'shuttle', 'playmaker', 'tightrope']
-    for (const { profile, place } of PROFILE_SLOTS)
-      expect(seen[place] === 'void').toBe(!results.includes(profile))
+    for (const { profile, slot } of PROFILE_SLOTS)
+      expect(seen[slot] === 'void').toBe(!results.includes(profile))
     expect(seen['playmaker:away']).toBe('won')
     expect(seen['fullback:home']).toBe('lost')
     expect(seen['tightrope:home']).toBe('lost')
@@ -81,7 +81,7 @@ describe('a match that was not simply played', () => {
 
   it('leaves open what needs its half time, and nothing else', () => {
     const judged = judgeMatch(finished(score(2, 1), null), {}, AFTER)
-    const open = PROFILE_SLOTS.filter(({ place }) => judged.verdicts[place].outcome === 'open')
+    const open = PROFILE_SLOTS.filter(({ slot }) => judged.verdicts[slot].outcome === 'open')
     expect(open.map(({ profile }) => profile)).toEqual(['ball_winner', 'ball_winner', 'joker', 'joker'])
     expect(isAllDecided(judged)).toBe(false)
     expect(isAllDecided(judgeMatch(finished(score(0, 0), null), {}, AFTER))).toBe(true)
@@ -105,9 +105,9 @@ describe('as it stands', () => {
     fc.assert(
       fc.property(played, fc.constantFrom('IN_PLAY' as const, 'PAUSED' as const), ([end, half], status) => {
         const { verdicts } = judgeMatch(finished(end, half), {}, AFTER)
-        for (const { profile, side, place } of PROFILE_SLOTS)
+        for (const { profile, side, slot } of PROFILE_SLOTS)
           expect(wouldDeliverNow(profile, side, { status, regular: end, halfTime: half })).toBe(
-            verdicts[place].outcome === 'won',
+            verdicts[slot].outcome === 'won',
           )
       }),
     )
