@@ -14,19 +14,6 @@ const ownName = () => `Atletico ${Date.now().toString(36)}`
 const play: { goesOn?: () => Promise<void> } = {}
 test.afterEach(() => play.goesOn?.())
 
-test('in every section, guests are sent to the sign-in page and fans are refused', async ({
-  page,
-  context,
-}) => {
-  for (const path of ['/admin/auto-content', MATCHES, '/admin/templates', '/admin/log']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/^[^?]+\/auth\?next=/)
-  }
-  await signInBrowser(context, await makeFan())
-  for (const path of ['/admin/auto-content', MATCHES, '/admin/templates', '/admin/log'])
-    expect((await page.goto(path))?.status(), path).toBe(403)
-})
-
 test('an import: a dry run, a run, nothing left to do, an unknown code', async ({ page, context }) => {
   test.slow()
   // A goal between two imports would be a change.

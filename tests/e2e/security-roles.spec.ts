@@ -162,6 +162,17 @@ for (const role of ['guest', 'fan', 'admin'] as const)
       })
   })
 
+test('T18: a guest is sent from each page to the sign-in, and a fan is refused at each of admins', async () => {
+  const guest = new Visitor({ from: '127.0.50.1' })
+  const fan = await entered(await makeFan(), { from: '127.0.50.1' })
+  for (const [page, right] of Object.entries(PAGES).filter(([, right]) => right !== 'public')) {
+    const { status, headers } = await guest.ask(pathOf(page))
+    const next = encodeURIComponent(pathOf(page))
+    expect([status, headers.location], page).toEqual([307, `/auth?next=${next}`])
+    if (right === 'admin') expect((await fan.ask(pathOf(page))).status, page).toBe(403)
+  }
+})
+
 test('T18, the control: the rightful reader receives the canaries, so their absence means something', async () => {
   const { fan } = owner
   if (!fan) throw new Error('no owner')
