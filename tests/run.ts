@@ -20,6 +20,8 @@ await runProgram(async (life) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-test-'))
   chmodSync(folder, 0o711)
   life.defer('test folder', () => rmSync(folder, { recursive: true, force: true }))
+  // Workers, applications and the programs that tests start load the same packages.
+  process.env.NODE_COMPILE_CACHE = path.join(folder, 'compile-cache')
 
   const testRun: TestRun = { folder, life, apps: [] }
   const results: { name: string; counts: Counts; seconds: number }[] = []

@@ -58,10 +58,8 @@ async function vitest(
 ): Promise<Counts> {
   const report = path.join(folder, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(life, [BIN.vitest, 'run', ...only, '--project', project, ...reporters], {
-    // Workers, and the programs that tests start, load the same packages.
-    variables: { NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'), ...variables },
-  })
+  const args = [BIN.vitest, 'run', ...only, '--project', project, ...reporters]
+  const code = await run(life, args, { variables })
   return countVitest(report, code)
 }
 
