@@ -511,7 +511,7 @@ test.describe('without JavaScript', () => {
     await expect(list.getByRole('row')).toHaveCount(21)
     await list.getByRole('link', { name: /^Periodo/ }).click()
     await expect(list.getByRole('row').nth(1)).toContainText('2 gen 2020')
-    await admin.main.getByRole('link', { name: 'Successivi' }).click()
+    await admin.main.getByRole('link', { name: 'Pagina successiva' }).click()
     await expect(page).toHaveURL(/status=ended.*published\.page=2#published$/)
     await expect(list.getByRole('row').last()).toContainText('26 gen 2020')
     await expect(admin.tools('Programmi').getByLabel('Stato')).toHaveValue('ended')
