@@ -154,6 +154,9 @@ function aboutMatch({ kind }: Topic, fixture: CoachFixture, place: number, words
   return parts.filter(Boolean).join(' ')
 }
 
+/** The application puts a mission's pick in brackets after its title. */
+const PICKED = / \([^()]*\)$/
+
 /** A reply to the question, composed from the context alone: it invents no figure. */
 export function coachReply(question: string, context: CoachContext): string {
   const { language, openMissions } = context
@@ -167,7 +170,10 @@ export function coachReply(question: string, context: CoachContext): string {
   const suggestions = [
     ...fiveFor(topic, context, words),
     ...words.suggestions(first),
-    ...openMissions.slice(0, 1).map(words.mission),
+    ...openMissions
+      .filter((title) => !PICKED.test(title))
+      .slice(0, 1)
+      .map(words.mission),
     words.quiz,
   ]
   return `${[...leadOf(topic, words), ...paragraphs].join('\n\n')}\n\n${words.next}\n${suggestions.map((line) => `- ${line}`).join('\n')}`

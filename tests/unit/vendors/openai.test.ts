@@ -64,6 +64,15 @@ describe('replies', () => {
     expect(output_text).toContain('- Completa la missione «Conta i corner»')
   })
 
+  it('propose a mission that still takes a pick, which a mission with its pick in brackets does not', async () => {
+    const missions = ['Inter–Como: chi vince? (Pareggio)', 'Torino–Lecce: chi vince?']
+    const reply = async (openMissions: string[]) =>
+      (await client.responses.create(ask('Che partita sarà Inter Como?', { ...CONTEXT, openMissions })))
+        .output_text
+    expect(await reply(missions)).toContain('- Completa la missione «Torino–Lecce: chi vince?»')
+    expect(await reply(missions.slice(0, 1))).not.toContain('Completa la missione')
+  })
+
   it('propose a weekend five when the question asks for one and the context has one', async () => {
     const five = { profiles: PROFILES.map((name) => `${name}: does`), teams: ['Inter', 'Como', 'Torino'] }
     const question = 'Mi proponi una cinquina per il weekend?'
