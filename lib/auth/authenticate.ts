@@ -22,6 +22,17 @@ const fromNetwork = (email: string, network: string): Try => ['sign_in_account',
 const fromAnywhere = (email: string): Try => ['sign_in_account_anywhere', email]
 const fromKnownBrowser = (userId: string): Try => ['sign_in_device', userId]
 
+/** The account with this address; null for none. */
+async function accountAt(email: string) {
+  // PostgreSQL refuses a NUL in a text; dropping it could turn the address into another one.
+  const address = email.replaceAll('\0', '\uFFFD')
+  const [known] = await database()
+    .select({ userId: persons.userId, passwordHash: persons.passwordHash })
+    .from(persons)
+    .where(eq(persons.email, address))
+  return known ?? null
+}
+
 /**
  * Checks e-mail and password and opens a session. Every case takes one statement and one hash, so that neither answer nor time
  * tells whether the address is unknown, the password wrong or the sign-up unconfirmed. Browsers from which the account has signed in
@@ -35,17 +46,14 @@ export async function authenticate({
   device,
   deviceToken,
 }: Credentials): Promise<ActiveSession> {
-  // PostgreSQL refuses a NUL in a text; dropping it could turn the address into another one.
-  const address = email.replaceAll('\0', '\uFFFD')
-  const [known] = await database()
-    .select({ userId: persons.userId, passwordHash: persons.passwordHash })
-    .from(persons)
-    .where(eq(persons.email, address))
+  // Only a browser with a cookie is looked up first: the limits keep a flood of guesses from the database.
+  const first = deviceToken === undefined ? undefined : await accountAt(email)
   const tries: Try[] =
-    known && knownDevice(known.userId, deviceToken)
-      ? [fromKnownBrowser(known.userId)]
+    first && knownDevice(first.userId, deviceToken)
+      ? [fromKnownBrowser(first.userId)]
       : [['sign_in_network', network], fromNetwork(email, network), fromAnywhere(email)]
   for (const [limit, subject] of tries) await consumeLimit(limit, subject)
+  const known = first === undefined ? await accountAt(email) : first
   const matches = await passwordMatches(known?.passwordHash ?? null, password)
   if (!matches || !known) throw new DomainError('invalid_credentials')
   await consumeLimit('sign_in_success', known.userId)
