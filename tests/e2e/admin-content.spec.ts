@@ -8,6 +8,7 @@ import { AdminPage } from '../support/pages/admin-page'
 import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
+import { turnTo } from '../support/pages/turn-to'
 
 const QUIZ = '/admin/quiz'
 const NEW_QUIZ = `${QUIZ}?template=new`
@@ -343,7 +344,7 @@ test('on a phone every table cell is in view, beside its column’s name unless 
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   await page.setViewportSize({ width: 390, height: 844 })
   for (const section of ['', ...TABLES]) {
-    await page.goto(`/admin/${section}`)
+    await turnTo(page, `/admin${section && `/${section}`}`)
     const faults = await page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll<HTMLTableCellElement>('section[tabindex] td')].flatMap((cell) => {
         const name = getComputedStyle(cell, '::before').content

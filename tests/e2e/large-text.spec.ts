@@ -10,6 +10,7 @@ import { givePoints } from '../support/app/wallets'
 import { expectBoardOnScreen } from '../support/pages/level-board'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
+import { turnTo } from '../support/pages/turn-to'
 import { finish, giveVerified, kickOff, offerResult, score, settleNow } from '../support/verified'
 
 // The browser's own text size twice as large: media queries in rem follow it, unlike a larger root element.
@@ -44,7 +45,7 @@ const OWN = [
 const WIDTHS = [360, 390]
 
 async function expectNoWider(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await turnTo(page, path)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
     const own = await page.evaluate(async () => {
