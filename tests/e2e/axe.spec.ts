@@ -174,10 +174,14 @@ async function inspect(page: Page) {
   return [...found, ...(await overflow(page)), ...(await unseenArt(page))]
 }
 
-/** One after the other in one window; the faults of each are told. In Italian by links, in English each as a document of its own. */
+/** In Italian by a link, so that axe is loaded once for a window; in English as a document of its own. */
+const openIn = (page: Page, locale: Locale, path: string) =>
+  locale === 'it' ? turnTo(page, path) : page.goto(path)
+
+/** One after the other in one window; the faults of each are told. */
 async function inspectEach(page: Page, locale: Locale, paths: string[]) {
   for (const path of paths) {
-    await (locale === 'it' ? turnTo(page, path) : page.goto(path))
+    await openIn(page, locale, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     note(path)
     expect.soft(await inspect(page), path).toEqual([])
@@ -272,7 +276,7 @@ for (const locale of LOCALES) {
       await page.goto('/missions?tab=completed')
       await expect(missions.tickets).toHaveCount(1)
       expect(await inspect(page), 'completed').toEqual([])
-      await page.goto(`/missions/${id}`)
+      await openIn(page, locale, `/missions/${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(LONG)
       expect(await inspect(page), 'page of a mission').toEqual([])
     })
@@ -302,11 +306,11 @@ for (const locale of LOCALES) {
       expect(await inspect(page), 'page').toEqual([])
       await finish(over.matchId, [2, 1])
       await settleNow()
-      await page.goto('/missions?tab=completed')
+      await openIn(page, locale, '/missions?tab=completed')
       await expect(missions.tickets).toHaveCount(1)
       expect(await inspect(page), 'closed ticket').toEqual([])
       for (const path of [`/missions/${wonId}`, `/missions/${wonId}/receipt`]) {
-        await page.goto(path)
+        await openIn(page, locale, path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(won)
         expect(await inspect(page), path).toEqual([])
       }
@@ -329,7 +333,7 @@ for (const locale of LOCALES) {
       await db()`update missions set due_date = app_day(app_now()) - 1 where id = ${id}`
       await settleNow()
       for (const path of ['/missions?tab=completed', `/missions/${id}`, `/missions/${id}/receipt`]) {
-        await page.goto(path)
+        await openIn(page, locale, path)
         await expect(
           page
             .getByRole('main')
@@ -387,7 +391,7 @@ for (const locale of LOCALES) {
       expect(await inspect(page), 'none').toEqual([])
       const { id } = await makeLeague([fan, mate], LONG.slice(0, 40))
       for (const path of ['/leagues', `/leagues/${id}?period=all&fan=${mate.id}`]) {
-        await page.goto(path)
+        await openIn(page, locale, path)
         await expect(leagues.rows).toHaveCount(2)
         expect(await inspect(page), path).toEqual([])
       }
