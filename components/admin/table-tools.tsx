@@ -23,7 +23,7 @@ type Props = {
 /** A form whose fields become the URL; it keeps the order, and the fields of another table on the page. */
 export function TableTools({ label, path, query, searchLabel, filters, tools, texts }: Props) {
   const alwaysSet = filters.filter(({ required }) => required).map(({ name }) => name)
-  const kept = {
+  const hiddenFields = {
     ...query.otherTable,
     ...(query.sort && { [fieldName(query, 'sort')]: `${query.descending ? '-' : ''}${query.sort}` }),
   }
@@ -33,7 +33,7 @@ export function TableTools({ label, path, query, searchLabel, filters, tools, te
       className="table-tools"
       aria-label={fill(texts.tools, { table: label })}
     >
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <TextField

@@ -36,8 +36,8 @@ export const createCustomer = ({ key, userId, email }: NewCustomer): Promise<str
  */
 export const updateEmail = async ({ id, email }: { id: string; email: string }): Promise<boolean> => {
   try {
-    const kept = await callStripeOrNull(({ customers }) => customers.update(id, { email }, BEST_EFFORT))
-    return kept !== null
+    const updated = await callStripeOrNull(({ customers }) => customers.update(id, { email }, BEST_EFFORT))
+    return updated !== null
   } catch (error) {
     log.warn({ error }, 'the address of a customer was not updated')
     return true

@@ -210,13 +210,13 @@ export async function deleteLeague(actor: SignedIn, id: string, tx?: Tx): Promis
  * @throws DomainError league_limit when the owner has none
  */
 export async function restoreLeague({ userId }: SignedIn, rows: UndoRows, tx: Tx): Promise<void> {
-  const kept = sql`${JSON.stringify(rows)}::text::jsonb`
+  const undoRows = sql`${JSON.stringify(rows)}::text::jsonb`
   const places = entitlement(sql`member.user_id`, 'leagues')
   await tx.execute(sql`
-    insert into ${leagues} select * from jsonb_populate_record(null::leagues, jsonb_build_object('invite_token', new_invite_token(), 'is_public', false) || (${kept} -> 'league'))`)
+    insert into ${leagues} select * from jsonb_populate_record(null::leagues, jsonb_build_object('invite_token', new_invite_token(), 'is_public', false) || (${undoRows} -> 'league'))`)
   const members = await tx.execute<{ user_id: string }>(sql`
     insert into ${leagueMembers}
-    select placed.* from jsonb_populate_recordset(null::league_members, ${kept} -> 'members') member
+    select placed.* from jsonb_populate_recordset(null::league_members, ${undoRows} -> 'members') member
     cross join lateral (
       select slot from generate_series(1, greatest(member.slot, ${places})) slot
       where not exists (select from ${leagueMembers} taken where taken.user_id = member.user_id and taken.slot = slot.slot)
@@ -228,6 +228,6 @@ export async function restoreLeague({ userId }: SignedIn, rows: UndoRows, tx: Tx
     order by member.user_id on conflict do nothing returning user_id`)
   if (!members.some((member) => member.user_id === userId)) throw new DomainError('league_limit')
   await tx.execute(sql`
-    insert into ${leagueBans} select * from jsonb_populate_recordset(null::league_bans, ${kept} -> 'bans') ban
+    insert into ${leagueBans} select * from jsonb_populate_recordset(null::league_bans, ${undoRows} -> 'bans') ban
     where exists (select from persons where user_id = ban.user_id)`)
 }

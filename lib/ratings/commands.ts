@@ -117,8 +117,8 @@ async function writeTeams(competition: string, { teams }: RatingTable, rows: rea
   const last = new Map<string, { name: string; lastMatchId: string }>()
   for (const { id, home, away, names } of rows)
     last.set(home, { name: names.home, lastMatchId: id }).set(away, { name: names.away, lastMatchId: id })
-  const given = [...teams].map(([teamId, rating]) => ({ teamId, ...rating, ...last.get(teamId) }))
-  const list = sql`jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) given ("teamId" text, name text, attack float8,
+  const ratings = [...teams].map(([teamId, rating]) => ({ teamId, ...rating, ...last.get(teamId) }))
+  const list = sql`jsonb_to_recordset(${JSON.stringify(ratings)}::text::jsonb) given ("teamId" text, name text, attack float8,
     defence float8, matches int, "lastMatchId" uuid)`
   await tx.execute(sql`
     delete from ${teamRatings} where competition = ${competition} and team_id not in (select "teamId" from ${list})`)
@@ -173,14 +173,14 @@ async function writeChanges(
   changes: readonly RatingChange[],
   tx: Tx,
 ): Promise<number> {
-  const given = changes.map((change, index) => ({
+  const stored = changes.map((change, index) => ({
     ...storedChange(change),
     competition,
     place: index + 1,
     match_version: rows[index]?.version,
     played_at: rows[index]?.playedAt,
   }))
-  const list = sql`jsonb_populate_recordset(null::rating_changes, ${JSON.stringify(given)}::text::jsonb) given`
+  const list = sql`jsonb_populate_recordset(null::rating_changes, ${JSON.stringify(stored)}::text::jsonb) given`
   const deleted = await tx.execute(sql`
     delete from ${ratingChanges} where competition = ${competition} and match_id not in (select match_id from ${list}) returning 1`)
   const written = await tx.execute(sql`

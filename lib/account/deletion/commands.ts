@@ -65,12 +65,12 @@ async function schedule(userId: string, condition: SQL, tx: Tx): Promise<boolean
  */
 export async function withdrawDeletion({ userId }: SignedIn, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
-    const kept = await conn
+    const withdrawn = await conn
       .delete(accountDeletions)
       .where(sql`${accountDeletions.userId} = ${userId} and ${accountDeletions.erasedAt} is null
         and ${accountDeletions.eraseAt} > app_now()`)
       .returning({ userId: accountDeletions.userId })
-    if (kept.length === 0) throw new DomainError('not_found')
+    if (withdrawn.length === 0) throw new DomainError('not_found')
   }, tx)
 }
 

@@ -30,14 +30,14 @@ export async function requestEmailChange(
   const id = randomUUID()
   const hash = Buffer.from(sha256(linkToken(id)))
   await inTransaction(async (conn) => {
-    const asked = await conn.execute(sql`
+    const requested = await conn.execute(sql`
       insert into ${emailChanges} (user_id, id, email, token_hash, expires_at)
       select ${actor.userId}::uuid, ${id}::uuid, ${email}, ${hash}, app_now() + make_interval(hours => ${VERIFICATION_HOURS})
       where ${holdsSudo(actor)}
       on conflict (user_id) do update set id = excluded.id, email = excluded.email, token_hash = excluded.token_hash,
         expires_at = excluded.expires_at
       returning user_id`)
-    if (asked.length === 0) throw new DomainError('sudo_required')
+    if (requested.length === 0) throw new DomainError('sudo_required')
     await enqueueMail({ id, kind: 'email_change', recipient: email, locale, subjectId: actor.userId }, conn)
   }, tx)
 }

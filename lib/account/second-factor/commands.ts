@@ -136,8 +136,8 @@ async function withCode<T>(userId: string, text: string, run: (tx: Tx) => Promis
   await consumeLimit('second_factor', userId)
   const triesLeft = await consumeLimit('second_factor_day', userId)
   const result = await inTransaction(async (tx) => {
-    const given = readCode(text)
-    if (given?.kind === 'recovery') await spendRecovery(userId, given.code, tx)
+    const entry = readCode(text)
+    if (entry?.kind === 'recovery') await spendRecovery(userId, entry.code, tx)
     else await spendStep(userId, text, tx)
     return run(tx)
   }).catch(async (error: unknown) => {
@@ -185,9 +185,9 @@ async function stepGiven(userId: string, text: string, isOn: boolean, tx: Tx): P
       sql`${secondFactors.userId} = ${userId} and (${secondFactors.confirmedAt} is not null) = ${isOn} and ${isCurrentFactor}`,
     )
   if (!row) throw new DomainError('not_found')
-  const given = readCode(text)
-  const secret = given?.kind === 'totp' ? secretOf(userId, row.secret) : null
-  const step = given && secret ? stepOf(secret, given.code, row.now) : null
+  const entry = readCode(text)
+  const secret = entry?.kind === 'totp' ? secretOf(userId, row.secret) : null
+  const step = entry && secret ? stepOf(secret, entry.code, row.now) : null
   if (step === null) throw wrongCode()
   return step
 }

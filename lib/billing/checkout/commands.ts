@@ -65,12 +65,12 @@ async function closeReplaced(replaced: Page, made: Checkout): Promise<boolean> {
 
 const putBack = (replaced: Page, made: Checkout): Promise<void> =>
   inTransaction(async (tx) => {
-    const given = await tx
+    const expired = await tx
       .update(checkouts)
       .set({ state: 'expired' })
       .where(and(eq(checkouts.id, made.id), eq(checkouts.state, 'open'), isNull(checkouts.sessionId)))
       .returning({ id: checkouts.id })
-    if (given.length === 0) return
+    if (expired.length === 0) return
     await tx
       .update(checkouts)
       .set({ state: 'open' })
@@ -102,12 +102,12 @@ async function open({ userId }: SignedIn, { id, interval }: Checkout, priceId: s
       await expireCheckout(id, isNull(checkouts.sessionId))
       throw error
     })
-  const kept = await database()
+  const stored = await database()
     .update(checkouts)
     .set({ sessionId: opened.id, url: opened.url, expiresAt: opened.expiresAt })
     .where(and(eq(checkouts.id, id), eq(checkouts.state, 'open')))
     .returning({ id: checkouts.id })
-  if (kept.length > 0) return opened.url
+  if (stored.length > 0) return opened.url
   await closeCheckout(opened.id)
   throw new DomainError('conflict')
 }

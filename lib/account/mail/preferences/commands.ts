@@ -33,9 +33,9 @@ export const unsubscribeToken = (userId: string, mail: OptInMail): string =>
 export function readUnsubscribeToken(token: string): { userId: string; mail: OptInMail } | null {
   const [userId, mail, signature = ''] = token.split('.')
   if (!z.uuid().safeParse(userId).success || !userId || !isOptInMail(mail)) return null
-  const given = Buffer.from(signature)
+  const sent = Buffer.from(signature)
   const right = Buffer.from(signatureOf(userId, mail))
-  return given.length === right.length && timingSafeEqual(given, right) ? { userId, mail } : null
+  return sent.length === right.length && timingSafeEqual(sent, right) ? { userId, mail } : null
 }
 
 /**

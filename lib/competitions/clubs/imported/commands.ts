@@ -10,11 +10,11 @@ import { COMPETITIONS, type Competition, codeOf } from '../../rules'
 import { refreshClubs } from './queries'
 
 async function importCompetition(slug: Competition): Promise<void> {
-  const given = await footballData().clubs(codeOf(slug))
+  const vendorClubs = await footballData().clubs(codeOf(slug))
   await database().execute(sql`
     insert into ${clubs} (id, short_name, colours)
     select distinct on (id) id, "shortName", "clubColors"
-    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) given (id text, "shortName" text, "clubColors" text)
+    from jsonb_to_recordset(${JSON.stringify(vendorClubs)}::text::jsonb) given (id text, "shortName" text, "clubColors" text)
     on conflict (id) do update set short_name = excluded.short_name, colours = excluded.colours
       where (clubs.short_name, clubs.colours) is distinct from (excluded.short_name, excluded.colours)`)
 }

@@ -143,8 +143,8 @@ function beforePenalties(fullTime: Score | null, penalties: Score): Score | null
  * With a duration that we do not know, nothing is taken from `fullTime`.
  */
 export function resultOf(status: MatchStatus, score: VendorScore | null | undefined): MatchResult {
-  const given = score?.duration ?? 'REGULAR'
-  const duration = MATCH_DURATIONS.find((known) => known === given)
+  const vendorDuration = score?.duration ?? 'REGULAR'
+  const duration = MATCH_DURATIONS.find((known) => known === vendorDuration)
   const fullTime = vendorScore(score?.fullTime)
   const regular = vendorScore(score?.regularTime) ?? (duration === 'REGULAR' ? fullTime : null)
   const penalties = duration === 'PENALTY_SHOOTOUT' ? vendorScore(score?.penalties) : null
