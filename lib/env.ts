@@ -158,7 +158,7 @@ const mayUseLocalVendors = (value: Variables) =>
   value.LOCAL_VENDORS ? value.LOCAL_VENDORS === 'on' : value.NODE_ENV !== 'production' || !ownDatabase(value)
 
 /** An address that strangers can reach, where demo accounts would let anyone in with a published password. */
-const isPublic = ({ APP_URL = 'http://localhost' }: Variables) => {
+export const isPublic = ({ APP_URL = 'http://localhost' }: Pick<Variables, 'APP_URL'>): boolean => {
   const { protocol, hostname } = new URL(APP_URL)
   return (
     protocol === 'https:' &&

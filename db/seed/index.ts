@@ -13,10 +13,13 @@ import { seedProducts } from './products'
 /**
  * Fills an empty database with mission templates, the question bank, badges, products and schedules and, with `demo`, fans and their leagues, whose
  * history needs matches (`seedDemoHistory`). Existing rows stay as they are, so that a second start changes nothing; only the accounts of
- * a demo that is over are closed.
+ * a demo that was here before are closed when strangers can reach the installation (`isPublic`).
  * @returns how many accounts it has closed
  */
-export async function seedDatabase(url: string, options: { demo: boolean }): Promise<number> {
+export async function seedDatabase(
+  url: string,
+  options: { demo: boolean; isPublic?: boolean },
+): Promise<number> {
   const seed = async (tx: postgres.TransactionSql) => {
     await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`
     await seedTemplates(tx)
@@ -24,7 +27,7 @@ export async function seedDatabase(url: string, options: { demo: boolean }): Pro
     await seedBadges(tx)
     await seedProducts(tx)
     const [demo] = await tx`select 1 from persons where email = 'mister@goalquest.test'`
-    if (!options.demo) return closeDemoFans(tx)
+    if (!options.demo) return options.isPublic ? closeDemoFans(tx) : 0
     if (demo) await reopenDemoFans(tx)
     else await demoLeagues(tx, await demoFans(tx))
     await demoPro(tx)

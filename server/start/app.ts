@@ -3,7 +3,7 @@ import path from 'node:path'
 import { migrateDatabase, refuseForeignSchema } from '@/db/migrate'
 import { seedDatabase } from '@/db/seed'
 import { hasDemoHistory, seedDemoHistory } from '@/db/seed/demo-history'
-import { env } from '@/lib/env'
+import { env, isPublic } from '@/lib/env'
 import { buildIfStale } from './build.ts'
 import { type Settle, startCron } from './cron.ts'
 import { openDatabase, refuseShiftedClock } from './database.ts'
@@ -53,7 +53,7 @@ export async function prepareDatabase({
     say('goalquest: waiting for another migrator, or for a long transaction such as a backup'),
   )
   if (applied) say(`goalquest: ${applied} ${applied === 1 ? 'migration' : 'migrations'} applied`)
-  const closed = await seedDatabase(ownerUrl, { demo: env.SEED_DEMO === 'on' })
+  const closed = await seedDatabase(ownerUrl, { demo: env.SEED_DEMO === 'on', isPublic: isPublic(env) })
   if (closed)
     say(
       `goalquest: ${closed} demo accounts closed, since their password is published: npm run admin -- grant E-MAIL makes an admin`,
