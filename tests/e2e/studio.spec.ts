@@ -101,10 +101,12 @@ test('a speech that begins ends the one that plays', async ({ page, context }) =
   await play.first().click()
   await expect(pause).toHaveCount(1)
   await play.click()
+  // The other one stops with the event of this one, after the press.
+  await expect
+    .poll(() => sounds.evaluateAll((all: HTMLAudioElement[]) => all.map(({ paused }) => !paused)))
+    .toEqual([false, true])
   await expect(play).toHaveCount(1)
   await expect(pause).toHaveCount(1)
-  const playing = await sounds.evaluateAll((all: HTMLAudioElement[]) => all.map(({ paused }) => !paused))
-  expect(playing).toEqual([false, true])
 })
 
 test('the history of pictures and speeches has further pages', async ({ page, context }) => {
