@@ -1,5 +1,4 @@
-import { ButtonLink } from '@/components/ui/button-link'
-import { NoticeBox } from '@/components/ui/notice-box'
+import { LinkNotice } from '@/components/ui/link-notice'
 import { dayAndMonth } from '@/lib/core/date-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -9,17 +8,8 @@ import { env } from '@/lib/env'
 export function LeavingNotice({ eraseAt, locale }: { eraseAt: number; locale: Locale }) {
   const t = translatorFor(locale, 'deletion')
   return (
-    <NoticeBox
-      icon="alert"
-      role="note"
-      className="mt-4"
-      action={
-        <ButtonLink href="/account#leaving" variant="outline" size="sm">
-          {t('stay')}
-        </ButtonLink>
-      }
-    >
+    <LinkNotice href="/account#leaving" link={t('stay')}>
       {t('leaving', { day: dayAndMonth(locale, env.APP_TIME_ZONE).format(eraseAt) })}
-    </NoticeBox>
+    </LinkNotice>
   )
 }

@@ -137,11 +137,10 @@ function rewardText(
   if (outcome !== 'open') return texts.rewardNone
   if (by !== 'matches') return fill(texts.rewardDone, { points: worth })
   if (!pick && !picksOpen) return texts.rewardNone
-  if (!pick) {
-    const isRange = options.some(([, points]) => String(points) !== worth)
-    return isRange ? fill(texts.rewardRange, { range: worth }) : fill(texts.rewardPick, { points: worth })
-  }
-  return fill(counts ? texts.rewardPick : texts.rewardPickXp, { points: worth })
+  const isRange = !pick && options.some(([, points]) => String(points) !== worth)
+  if (isRange) return fill(texts.rewardRange, { range: worth })
+  // A mission counts from its pick on.
+  return fill(counts || !pick ? texts.rewardPick : texts.rewardPickXp, { points: worth })
 }
 
 type PartProps = { title: string; level: 2 | 3; aside?: ReactNode; children: ReactNode }

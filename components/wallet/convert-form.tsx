@@ -127,9 +127,11 @@ function QuickAmounts({
   texts,
   format,
 }: Figures & { most: number; amount: number; onPick: (amount: string) => void }) {
+  const amounts = quickAmounts(most)
+  if (amounts.length === 0) return null
   return (
     <span className="wallet-quick">
-      {quickAmounts(most).map((quick) => (
+      {amounts.map((quick) => (
         <Link
           key={quick}
           href={`/wallet?amount=${quick}`}

@@ -33,7 +33,7 @@ export function localInstant(day: number, time: string, zone: number): number {
   return day + (hours - offset) * HOUR + minutes * MINUTE
 }
 
-/** So many weeks earlier, at the same time of day in Europe. */
+/** The same local time in Europe, `weeks` earlier. */
 export function weeksBefore(instant: number, weeks: number): number {
   const before = instant - weeks * WEEK
   return before + (Number(isSummerTime(instant)) - Number(isSummerTime(before))) * HOUR

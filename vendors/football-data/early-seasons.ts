@@ -4,8 +4,8 @@ import { WEEK } from './calendar.ts'
 
 /** From one day of the year (MM-DD) to the other there is too little to see: seasons end, pause, and have only begun. */
 const [BREAK_FROM, BREAK_TO] = ['05-15', '09-15']
-/** A day amid a season, with weeks behind it and months to come. */
-const MIDST = { month: 10, day: 24 }
+/** Much of a season has been played by then, and more is to come. */
+const MIDSEASON = { month: 10, day: 24 }
 
 const stored = z.object({ weeks: z.int().min(0).max(52) })
 
@@ -14,7 +14,7 @@ export function weeksEarlyAt(now: number): number {
   const today = new Date(now)
   const day = today.toISOString().slice(5, 10)
   if (day < BREAK_FROM || day >= BREAK_TO) return 0
-  return Math.round((Date.UTC(today.getUTCFullYear(), MIDST.month, MIDST.day) - now) / WEEK)
+  return Math.round((Date.UTC(today.getUTCFullYear(), MIDSEASON.month, MIDSEASON.day) - now) / WEEK)
 }
 
 /** The same for a data folder. Its first start decides, since matches that have been imported must not move. */

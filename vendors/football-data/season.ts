@@ -22,7 +22,7 @@ export const buildSeason = (competition: Competition, year: number): Fixture[] =
     ? cupSeason(competition.code, year, base(competition, year) + 1)
     : leagueSeason(competition.code, year, base(competition, year) + 1)
 
-/** A match of a season that begins so many weeks earlier. */
+/** The same match in a season that begins `weeks` earlier. */
 export const earlier = (match: Fixture, weeks: number): Fixture => ({
   ...match,
   day: match.day - weeks * WEEK,

@@ -1,5 +1,4 @@
-import { ButtonLink } from '@/components/ui/button-link'
-import { NoticeBox } from '@/components/ui/notice-box'
+import { LinkNotice } from '@/components/ui/link-notice'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { ownFactor } from '@/lib/account/second-factor/queries'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -22,18 +21,9 @@ export async function OverviewSection({ admin, locale }: SectionProps) {
     <>
       <PageHead eyebrow={texts.eyebrow} title={texts.title} />
       {factor.state !== 'on' && (
-        <NoticeBox
-          icon="alert"
-          role="note"
-          className="mt-4"
-          action={
-            <ButtonLink href="/account#security" variant="outline" size="sm">
-              {secondFactor.adminLink}
-            </ButtonLink>
-          }
-        >
+        <LinkNotice href="/account#security" link={secondFactor.adminLink}>
           {secondFactor.admin}
-        </NoticeBox>
+        </LinkNotice>
       )}
       <TodoSection admin={admin} locale={locale} />
       <DayChart admin={admin} locale={locale} />

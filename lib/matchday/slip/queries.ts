@@ -123,8 +123,8 @@ export async function leaguePickCounts(
 export type NextSlip = { competition: string; key: string; isOpen: boolean }
 
 /**
- * The round whose questions the fan answers next: that of the next match of the fan's competitions whose result is
- * not picked, or of one of today that has any question left, else the one that is picked already, else one of another competition.
+ * The round whose questions the fan answers next: in the fan's competitions that of the next match with an open result, or with
+ * another open question if it is played today; else the one that is picked already; else one of another competition.
  */
 export async function nextSlip({ userId }: SignedIn): Promise<NextSlip | null> {
   const { sql } = database()
