@@ -11,3 +11,19 @@ export async function follow(page: Page, path: string): Promise<void> {
   expect(stream.status()).toBe(200)
   await page.waitForLoadState()
 }
+
+/** Lets a test wait until the page has received that many events of the fan's missions. Call it before the page is opened. */
+export async function watchEvents(page: Page): Promise<(count: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    let seen = 0
+    window.EventSource = class extends EventSource {
+      constructor(url: string | URL, init?: EventSourceInit) {
+        super(url, init)
+        this.addEventListener('missions', () => {
+          document.documentElement.setAttribute('data-events', `${++seen}`)
+        })
+      }
+    }
+  })
+  return (count) => page.locator(`html[data-events="${count}"]`).waitFor({ state: 'attached' })
+}
