@@ -30,6 +30,15 @@ describe('the seasons of a demo that is first started', () => {
     expect(count(0, 10)).toBeGreaterThan(40)
   })
 
+  it.each(['2026-10-06', '2026-11-10', '2027-03-23', '2027-10-05', '2028-03-21'])(
+    'on %s, in a week of the national teams, go on within five days',
+    (day) => {
+      const now = Date.parse(`${day}T10:00:00Z`)
+      const soon = matchesAt(now).filter(({ match }) => match.kickoff > now && match.kickoff < now + 5 * DAY)
+      expect(soon.length).toBeGreaterThan(20)
+    },
+  )
+
   it('in summer have their kickoffs at the usual hours, in summer time', () => {
     const hour = new Intl.DateTimeFormat('it', { timeZone: 'Europe/Rome', timeStyle: 'short' })
     const hours = new Set(
