@@ -7,6 +7,7 @@ import type { Locale } from '@/lib/core/locale'
 import { rowsOf } from '@/lib/matches/copies/queries'
 import { fixtureJson, openFixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
+import { RESUMED_WITHIN_DAYS } from '@/lib/matches/live/rules'
 import { roundJson } from '@/lib/matches/rounds/queries'
 import type { NamedRound } from '@/lib/matches/rounds/rules'
 import { IN_PLAY } from '@/lib/matches/rules'
@@ -117,7 +118,8 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
     select (extract(epoch from app_now()) * 1000)::float8 as now,
       coalesce((select json_agg(json_build_object('match', ${fixtureJson('match')}, 'picks', picked.picks)
           order by match.kickoff_at, match.id)
-        from picked join matches match on match.id = picked.match_id and match.status = any(${IN_PLAY}) and match.regular_home is not null),
+        from picked join matches match on match.id = picked.match_id and match.status = any(${IN_PLAY}) and match.regular_home is not null
+          and match.kickoff_at >= app_now() - make_interval(days => ${RESUMED_WITHIN_DAYS})),
         '[]') as live,
       coalesce((select json_agg(id) from (select match.id from picked join matches match on match.id = picked.match_id
           and match.kickoff_at < app_now() + interval '1 day' union select id from next) known), '[]') as followed,

@@ -252,4 +252,15 @@ describe('what is in play for a fan', () => {
     await begin(match, status)
     expect((await todayOf(fan.actor)).live).toHaveLength(status === 'PAUSED' ? 1 : 0)
   })
+
+  it('leaves out a match that the vendor never ends', async () => {
+    const fan = await fanOf('bundesliga')
+    const match = await makeMatch({ competition: 'bundesliga', kickoff: '1 hour' })
+    await takePart(fan, await makeTemplate(resultOf(match), 'bundesliga'), '1')
+    await begin(match)
+    await moveKickoff(match, '-71 hours')
+    expect((await todayOf(fan.actor)).live).toHaveLength(1)
+    await moveKickoff(match, '-73 hours')
+    expect((await todayOf(fan.actor)).live).toEqual([])
+  })
 })
