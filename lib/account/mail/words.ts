@@ -5,7 +5,7 @@ import type { Email } from '@/lib/core/email/email'
 import { emailHtml } from '@/lib/core/email/html'
 import { emailText } from '@/lib/core/email/text'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { dayAndTime } from '@/lib/core/instants'
+import { dayAndTime, longDay } from '@/lib/core/instants'
 import { LIMITS } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -91,19 +91,22 @@ const VALID: Partial<Record<MailKind, 'hours' | 'minutes'>> = {
   reset: 'minutes',
 }
 
-/** `account`: the masked address of the account it is about; `note`: an admin's reason for the fan; `until`: when a ban ends by itself. */
-type Extras = { token?: string; account?: string; note?: string | null; until?: Date | null }
+/**
+ * `account`: the masked address of the account it is about; `note`: an admin's reason for the fan; `until`: when a ban ends by itself;
+ * `eraseAt`: when the account will be deleted.
+ */
+type Extras = { token?: string; account?: string; note?: string | null; until?: Date | null; eraseAt?: Date }
 
 /** An email of our own words and one link; of what a fan wrote it contains at most the account's masked address. */
 export async function renderMail(
   kind: MailKind,
   to: string,
   locale: Locale,
-  { token, account = '', note, until }: Extras = {},
+  { token, account = '', note, until, eraseAt }: Extras = {},
 ): Promise<Mail> {
   const t = translatorFor(locale, 'mail')
   const href = `${env.APP_URL}${PATHS[kind]}${token ? `?token=${token}` : ''}`
-  const subject = t(`${kind}.subject`)
+  const subject = t(`${kind}.subject`, { day: eraseAt ? longDay(eraseAt, locale) : '' })
   const words = t(`${kind}.body`, {
     ...NAMED,
     account: unlinked(account),

@@ -24,7 +24,10 @@ const TOKEN = 'tok-EN_0123456789'
 const cases = LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const))
 
 const render = (kind: MailKind, locale: Locale, to = 'anna@example.it') =>
-  renderMail(kind, to, locale, WITH_TOKEN.includes(kind) ? { token: TOKEN } : {})
+  renderMail(kind, to, locale, {
+    token: WITH_TOKEN.includes(kind) ? TOKEN : undefined,
+    eraseAt: kind === 'deletionRequested' ? new Date('2026-12-07T20:00:00Z') : undefined,
+  })
 
 describe.each(cases)('a mail in %s: %s', (locale, kind) => {
   it('has no link but one, to a page of ours', async () => {
@@ -131,6 +134,17 @@ it.each([
   const until = new Date('2026-12-02T19:45:00Z')
   expect((await renderMail('banned', 'anna@example.it', locale, { until })).text).toContain(ending)
   expect((await render('banned', locale)).text).toContain(open)
+})
+
+it.each([
+  ['it', 'Il tuo account sarà eliminato lunedì 7 dicembre'],
+  ['en', 'Your account will be deleted on Monday 7 December'],
+] as const)('names in %s the day on which an account will be deleted', async (locale, subject) => {
+  const eraseAt = new Date('2026-12-06T23:30:00Z')
+  expect(await renderMail('deletionRequested', 'anna@example.it', locale, { eraseAt })).toMatchObject({
+    subject,
+    text: expect.stringMatching(new RegExp(`^${subject}\n`)),
+  })
 })
 
 it.each([

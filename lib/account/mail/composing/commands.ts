@@ -79,7 +79,7 @@ async function deletionMail({ recipient, locale }: OutboxRow, tx: Tx): Promise<M
     .from(accountDeletions)
     .innerJoin(persons, eq(persons.userId, accountDeletions.userId))
     .where(eq(persons.email, recipient))
-  return leaving ? renderMail('deletionRequested', recipient, locale) : null
+  return leaving ? renderMail('deletionRequested', recipient, locale, leaving) : null
 }
 
 /** A verification link, or a notice if the address already has an account. */

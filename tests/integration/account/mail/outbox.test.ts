@@ -5,11 +5,13 @@ import { database } from '@/db/client'
 import { persons } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { scheduleDeletion, withdrawDeletion } from '@/lib/account/deletion/commands'
+import { leavingAt } from '@/lib/account/deletion/queries'
 import { banFan, liftBans, unbanFan } from '@/lib/account/fans/commands'
 import { deliverOutbox, enqueueMail, purgeMails } from '@/lib/account/mail/commands'
 import { requestReset, resetPassword } from '@/lib/account/password/commands'
 import { resendLink, signUp, verifyEmail, withdrawSignUp } from '@/lib/account/sign-up/commands'
 import { newNonce } from '@/lib/auth/pending-sign-up'
+import { longDay } from '@/lib/core/instants'
 import { LIMITS } from '@/lib/core/limits'
 import { env } from '@/lib/env'
 import { atShiftedTime } from '@/tests/support/db-clock'
@@ -101,8 +103,9 @@ describe('what an address gets', () => {
     for (const { email } of [leaving, kept]) await scheduleDeletion(system, email)
     await withdrawDeletion(kept.actor)
     await deliverOutbox()
+    const day = longDay((await leavingAt(leaving.actor)) ?? 0, 'it')
     expect(resend.mailbox.map(({ to, subject }) => [to, subject])).toEqual([
-      [leaving.email, 'Il tuo account sarà eliminato tra una settimana'],
+      [leaving.email, `Il tuo account sarà eliminato ${day}`],
     ])
   })
 
