@@ -82,7 +82,7 @@ type PickOutcome = Picked & Pick<Settlement, 'outcome' | 'settledBy'>
 const isLate = ({ judgement: { closedAt } }: Judged) =>
   sql<boolean>`coalesce(mission.picked_at >= to_timestamp(${closedAt}::float8 / 1000), false)`
 
-/** Whether the fan has answered the same question on this match under another id; that answer counts, unless it is void. */
+/** Whether the fan has answered the same question under another id or for another date; that answer counts, unless it is void. */
 const isDuplicate = ({ duplicates }: Judged) => sql<boolean>`exists (
   select from ${missions} other where other.kind = 'match' and other.user_id = mission.user_id and other.pick is not null and other.outcome <> 'void'
     and ${isCounted<SQL>(sql, sql`other`)}

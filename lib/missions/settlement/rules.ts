@@ -11,8 +11,8 @@ export type Outcome = (typeof MISSION_VALUES.outcome)[number]
 
 /**
  * What closed a mission on matches: `early` is before its last match, `no_pick` that the fan had no pick when picks closed,
- * `late_pick` that the pick came after the kickoff that was played, `same_match` that the fan had made the same pick on this match
- * under another id.
+ * `late_pick` that the pick came after the kickoff that was played, `same_match` that the fan's pick on this match under
+ * another id or for another date counts instead.
  */
 export type SettledBy = CountReason | VoidReason | 'early' | 'no_pick' | 'late_pick' | 'same_match'
 

@@ -3,12 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
 import { inTransaction } from '@/db/transaction'
+import { correctResult } from '@/lib/matches/commands'
+import { correctResultInput } from '@/lib/matches/schema'
 import { deleteMission, restoreMission } from '@/lib/missions/commands'
 import { pickSuggestion, takePicks } from '@/lib/missions/picks/commands'
 import { offerRounds } from '@/lib/missions/rounds/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { addAllSuggestions, addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
   finish,
@@ -25,6 +28,7 @@ import {
 } from '@/tests/support/factories-matches'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
+import { makeSudoer } from '@/tests/support/wallets'
 
 beforeEach(async () => {
   await database().update(missionTemplates).set({ active: false })
@@ -56,6 +60,22 @@ const standingOf = async ({ userId }: MadeFan) =>
     await database().execute<{ id: string }>(sql`
       select template_id as id from missions where user_id = ${userId} and pick is not null and deleted_at is null`)
   ).map(({ id }) => id)
+const missionOn = async ({ userId }: MadeFan, templateId: string) => {
+  const [own] = await database().execute<{ id: string }>(
+    sql`select id from missions where user_id = ${userId} and template_id = ${templateId}`,
+  )
+  return own?.id ?? ''
+}
+/** An admin enters a home win by so many goals. */
+const correct = async (id: string, goals: number) => {
+  const [match] = await database().execute<{ version: number }>(
+    sql`select version from matches where id = ${id}`,
+  )
+  const score = { regularHome: String(goals), regularAway: '0', halfHome: '0', halfAway: '0' }
+  const version = String(match?.version)
+  const input = { id, version, status: 'FINISHED', reason: 'Errore nostro', ...score }
+  await correctResult(await makeSudoer(), correctResultInput.parse(input))
+}
 const addAll = ({ actor }: MadeFan) => addAllSuggestions(actor, { competition: 'serie_a' }, 'it')
 
 describe('a question for the new date of a match whose former one the fan has answered', () => {
@@ -93,6 +113,38 @@ describe('a question for the new date of a match whose former one the fan has an
     expect(await offeredTo(fan)).toContain(templateId)
     expect(await refusal(addSuggestion(fan.actor, { templateId }, 'it'))).toBe('done')
     expect(await save(fan, [templateId])).toEqual(['saved'])
+  })
+
+  it('alone is paid when a correction lets the void pick count again', async () => {
+    const { fan, matchId, former, templateId } = await redated('20 days')
+    await settleDue(system)
+    expect(await save(fan, [templateId])).toEqual(['saved'])
+    await atShiftedTime('20 days 3 hours', async () => {
+      await finish(matchId, [2, 0])
+      await settleDue(system)
+      await correct(matchId, 1)
+      await settleDue(system)
+    })
+    const { reward } = await missionRow(await missionOn(fan, templateId))
+    expect(reward).toBeGreaterThan(0)
+    expect(await missionRow(former)).toMatchObject({ outcome: 'void', settledBy: 'same_match', reward: 0 })
+    expect((await purse(fan)).points).toBe(reward)
+  })
+
+  it('is not paid beside it when a correction lets both void picks count again', async () => {
+    const { fan, matchId, former, templateId } = await redated('20 days')
+    await settleDue(system)
+    expect(await save(fan, [templateId])).toEqual(['saved'])
+    await atShiftedTime('40 days', async () => {
+      await settleDue(system)
+      await correct(matchId, 1)
+      await settleDue(system)
+    })
+    const { reward } = await missionRow(former)
+    expect(reward).toBeGreaterThan(0)
+    const second = await missionRow(await missionOn(fan, templateId))
+    expect(second).toMatchObject({ outcome: 'void', settledBy: 'same_match', reward: 0 })
+    expect((await purse(fan)).points).toBe(reward)
   })
 
   it('stays answered by an earlier pick that was deleted after its lock, which is paid alone', async () => {

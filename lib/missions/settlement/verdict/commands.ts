@@ -7,7 +7,6 @@ import { nowMs } from '@/db/time'
 import { allowLockWait } from '@/db/timeouts'
 import type { Admin, System } from '@/lib/core/actor'
 import { factsOf, type MatchSource } from '@/lib/matches/facts/queries'
-import { sameQuestions } from '../../answers/queries'
 import { type MatchPredicate, predicate } from '../../predicates/kinds'
 import { isPickable, matchesOf } from '../../predicates/rules'
 import { type Receipt, receiptFacts } from '../../receipts/rules'
@@ -23,7 +22,7 @@ export type Judged = {
   settlementId: string
   judgement: Judgement
   locked: boolean
-  /** Earlier templates that ask the same of this match under another id. */
+  /** Templates that ask the same of this match and whose pick counts instead. */
   duplicates: string[]
 }
 
@@ -87,11 +86,15 @@ const pickCounts = (templateId: string) => sql<Record<string, number>>`(
       and ${isCounted<SQL>(sql, sql`mission`)} group by pick
   ) picked)`
 
-/** A match that the vendor has listed under two ids is two rows, of which one is a copy of the other. */
+/**
+ * A match that the vendor has listed under two ids is two rows, of which one is a copy of the other: the earlier question counts. Of two
+ * dates of one row the later takes a pick once the earlier is void; whichever is not void counts, should a correction lift a void.
+ */
 async function duplicatesOf(id: string, tx: Tx): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
-    select same.id from ${missionTemplates} own cross join lateral (${sameQuestions<SQL>(sql, sql`own.id`)}) same
-    where own.id = ${id} and (same.created_at, same.id) < (own.created_at, own.id)`)
+    select same.id from ${missionTemplates} own cross join lateral questions_of_all_dates(own.id) alike
+    join ${missionTemplates} same on same.id = alike.id and same.id <> own.id
+    where own.id = ${id} and (same.rule = own.rule or (same.created_at, same.id) < (own.created_at, own.id))`)
   return rows.map((row) => row.id)
 }
 
