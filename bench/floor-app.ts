@@ -19,7 +19,7 @@ import { freePort } from '../server/start/ports.ts'
 import { cleanEnvironment } from '../tests/support/clean-environment.ts'
 import { actionId } from './action-ids.ts'
 import { type Served, serve } from './process.ts'
-import { type Screen, type ScreenRows, writeScreens } from './same-content.ts'
+import { type Screen, type ScreenRows, writeScreens } from './same-content/pages.ts'
 import { WORK_FOLDER } from './work.ts'
 
 const SOURCE = 'bench/floor'

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { makeSignedIn } from './quiz-fans.ts'
+import { makeSignedIn } from './fans.ts'
 
 /** A rule for each kind on one match, and a pick of it. */
 const RULES = [

@@ -24,7 +24,7 @@ export async function crowdPart({ product, cookie, options, life }: Stage): Prom
   await send()
   for (let round = 0; round < ROUNDS; round++) {
     alone.push(await send())
-    const crowd = spawn(process.execPath, ['--import', 'tsx', 'bench/crowd-child.ts', product.url], {
+    const crowd = spawn(process.execPath, ['--import', 'tsx', 'bench/crowd/child.ts', product.url], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     life.defer('crowd', () => {

@@ -41,7 +41,7 @@ async function fill(url: string, fans: number): Promise<void> {
 }
 
 const measure = async (url: string) =>
-  answer.parse(await runChild('five-child.ts', [], { DATABASE_URL: url, DATABASE_POOL: '2' }))
+  answer.parse(await runChild('fives/child.ts', [], { DATABASE_URL: url, DATABASE_POOL: '2' }))
 
 /** Saving a weekend five among few and many, and settling all of them after the weekend. */
 export async function fivesPart(options: Options, life: Lifecycle): Promise<Row[]> {

@@ -4,7 +4,7 @@ import { oneConnection, withConnection } from '@/db/one-connection'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { runChild } from '../child.ts'
-import { type Grown, growDatabase } from '../grown-database.ts'
+import { type Grown, growDatabase } from '../growth/database.ts'
 import type { Options } from '../options.ts'
 import { milliseconds, number, type Row, seconds } from '../row.ts'
 import { scratchCluster } from '../scratch.ts'
@@ -26,7 +26,7 @@ const costs = z.record(z.string(), z.object({ ms: z.number(), blocks: z.number()
 type Costs = z.infer<typeof costs>
 
 const measure = async (url: string): Promise<Costs> =>
-  costs.parse(await runChild('growth-child.ts', [], { DATABASE_URL: url, DATABASE_POOL: '2' }))
+  costs.parse(await runChild('growth/child.ts', [], { DATABASE_URL: url, DATABASE_POOL: '2' }))
 
 /** Judged by blocks, which a busy machine does not change; times are informative. */
 function growthRow(name: string, small: Costs[string], large: Costs[string]): Row {

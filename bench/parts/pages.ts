@@ -2,7 +2,7 @@ import { type Figures, interleave, planOf, type Target } from '../load.ts'
 import { throughputRow } from '../load-rows.ts'
 import type { Served } from '../process.ts'
 import type { Row } from '../row.ts'
-import type { Screen } from '../same-content.ts'
+import type { Screen } from '../same-content/pages.ts'
 import type { Stage } from '../stage.ts'
 
 const PUBLIC_SHARE = 0.9

@@ -3,8 +3,8 @@ import { BASE_RESULTS, rankedProbabilityScore, resultChances } from '@/lib/ratin
 import { pricedScores } from '@/lib/ratings/base-rates/rules'
 import { priceOf, type RatingChange, type RatingTable, rate, ratingOf } from '@/lib/ratings/rules'
 import { type ScoreChance, totalChances } from '@/lib/ratings/scores/rules'
-import { addTo, playHabits, type Tally } from '../pick-habits.ts'
-import { RESULTS_FILE, type Result, readResults } from '../results.ts'
+import { addTo, playHabits, type Tally } from '../ratings/pick-habits.ts'
+import { RESULTS_FILE, type Result, readResults } from '../ratings/results.ts'
 import { number, type Row } from '../row.ts'
 
 const SEASONS_HELD_OUT = 2

@@ -4,9 +4,9 @@ import { footballData } from '../../vendors/football-data/football-data.ts'
 import { Mailbox } from '../../vendors/mailbox.ts'
 import { createVendorServer } from '../../vendors/server.ts'
 import { runChild } from '../child.ts'
-import { fillMatchday, MISSIONS } from '../many-missions.ts'
 import { sendOpenly } from '../open-load.ts'
 import { megabytes, milliseconds, number, type Row, seconds } from '../row.ts'
+import { fillMatchday, MISSIONS } from '../settle/many-missions.ts'
 import type { Stage } from '../stage.ts'
 import { WORK_FOLDER } from '../work.ts'
 
@@ -21,7 +21,7 @@ const GROWTH = 30_000_000
 const answer = z.object({ done: z.number(), ms: z.number(), grown: z.number() })
 
 const run = async (job: 'import' | 'settle', env: Record<string, string>) =>
-  answer.parse(await runChild('settle-child.ts', [job], env))
+  answer.parse(await runChild('settle/child.ts', [job], env))
 
 /** A whole season in one run, from the local vendor. */
 async function importing({ databases }: Stage): Promise<Row> {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { key } from '../product-app.ts'
 import { type Row, seconds } from '../row.ts'
-import { timeStart } from '../start-run.ts'
+import { timeStart } from '../start/run.ts'
 import { WORK_FOLDER } from '../work.ts'
 
 const FRESH_MS = 120_000

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { oneConnection } from '@/db/one-connection'
 import { freePort } from '../../server/start/ports.ts'
-import { collectGarbage } from '../garbage.ts'
-import { ManyStreams } from '../many-streams.ts'
+import { makeSignedIn } from '../fans.ts'
 import { memoryOf } from '../process.ts'
 import { serveProduct } from '../product-app.ts'
-import { makeSignedIn } from '../quiz-fans.ts'
 import { kilobytes, milliseconds, number, type Row } from '../row.ts'
 import type { Stage } from '../stage.ts'
 import { percentile } from '../statistics.ts'
+import { collectGarbage } from '../streams/garbage.ts'
+import { ManyStreams } from '../streams/many-streams.ts'
 
 const STREAMS = 2_000
 const STREAM_BYTES = 60_000

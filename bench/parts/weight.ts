@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { address, kilobytes, type Row } from '../row.ts'
-import { htmlOf, type Screen } from '../same-content.ts'
+import { htmlOf, type Screen } from '../same-content/pages.ts'
 import type { Stage } from '../stage.ts'
 
 const PUBLIC = ['/', '/about', '/auth']

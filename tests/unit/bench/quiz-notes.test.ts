@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Start, waitGrowth } from '@/bench/quiz-notes'
+import { type Start, waitGrowth } from '@/bench/quiz/notes'
 
 const PLAY_MS = 33_000
 

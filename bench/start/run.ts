@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Lifecycle } from '../server/start/lifecycle.ts'
-import { freePort } from '../server/start/ports.ts'
-import { cleanEnvironment } from '../tests/support/clean-environment.ts'
-import { answers } from './process.ts'
-import { WORK_FOLDER } from './work.ts'
+import type { Lifecycle } from '../../server/start/lifecycle.ts'
+import { freePort } from '../../server/start/ports.ts'
+import { cleanEnvironment } from '../../tests/support/clean-environment.ts'
+import { answers } from '../process.ts'
+import { WORK_FOLDER } from '../work.ts'
 
 const STOP_TIMEOUT_MS = 40_000
 const LEFT_BY_NPM = /^(npm_|NODE$|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/

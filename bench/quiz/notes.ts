@@ -1,5 +1,5 @@
 import type { Choice } from '@/components/quiz/send-choice'
-import { median } from './statistics.ts'
+import { median } from '../statistics.ts'
 
 /** When a fan arrived, and how long the start took including retries. */
 export type Start = { at: number; ms: number }

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Lifecycle } from '../server/start/lifecycle.ts'
+import type { Lifecycle } from '../../server/start/lifecycle.ts'
 
 /** A few words and the end, a word every quarter of a second without an end, or nothing after the headers. */
 type Behavior = 'answers' | 'goes on' | 'hangs'

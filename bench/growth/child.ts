@@ -26,7 +26,7 @@ import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { rateMatches } from '@/lib/ratings/commands'
 import { shopOf } from '@/lib/shop/queries'
 import { settleFives } from '@/lib/weekend/settlement/commands'
-import { median } from './statistics.ts'
+import { median } from '../statistics.ts'
 
 const system = systemActor('bench')
 const fan = (userId: string) => mintActor<Fan>({ kind: 'fan', userId, sessionId: userId })

@@ -1,9 +1,9 @@
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import italian from '@/messages/it.json'
-import { ask } from './keep-alive.ts'
-import type { WireRequest } from './load.ts'
-import { type Notes, noteFailure } from './quiz-notes.ts'
+import { ask } from '../keep-alive.ts'
+import type { WireRequest } from '../load.ts'
+import { type Notes, noteFailure } from '../quiz/notes.ts'
 
 const TICK_MS = 5
 

@@ -1,4 +1,4 @@
-import { type Element, elementsOf, type Node } from './page-tree.ts'
+import { type Element, elementsOf, type Node } from './tree.ts'
 
 /** Sources of a client list and of the page around it, and the plain data of the rows. */
 type PageSource = { list: string; page: string; rows: string[][] }

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { migrateDatabase } from '@/db/migrate'
-import { growHistory } from './grown-history.ts'
+import { growHistory } from './history.ts'
 
 const XP = 10
 const LEAGUE = 200

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
-import { actionRequest, formRequest } from './action-call.ts'
-import type { LoadRequest } from './fault-load.ts'
-import { makeSignedIn } from './quiz-fans.ts'
-import { productAction } from './sign-in.ts'
+import { actionRequest, formRequest } from '../action-call.ts'
+import { makeSignedIn } from '../fans.ts'
+import { productAction } from '../sign-in.ts'
+import type { LoadRequest } from './load.ts'
 
 const FANS = 300
 /** As many as the day's cap pays. */

@@ -6,7 +6,7 @@ import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { saveFive } from '@/lib/weekend/picks/commands'
 import type { WantedPick } from '@/lib/weekend/schema'
 import { settleFives } from '@/lib/weekend/settlement/commands'
-import { median } from './statistics.ts'
+import { median } from '../statistics.ts'
 
 /**
  * Fills the weekend of its database with fives, saves `SAMPLE` more as fans do, settles all of them after the weekend, and prints

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
-import type { Notes } from './quiz-notes.ts'
+import type { Notes } from './notes.ts'
 
 const AT_ONCE = 20_000
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { sampleMemory } from './memory-samples.ts'
-import type { Served } from './process.ts'
-import { megabytes, number, type Row } from './row.ts'
+import { sampleMemory } from '../memory-samples.ts'
+import type { Served } from '../process.ts'
+import { megabytes, number, type Row } from '../row.ts'
 
 const HOUR_MS = 3_600_000
 /** F25 asks for eight hours; the garbage collector hides so small a slope in a shorter run. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Game, play } from './quiz-game.ts'
-import { emptyNotes, type Notes } from './quiz-notes.ts'
+import { type Game, play } from './game.ts'
+import { emptyNotes, type Notes } from './notes.ts'
 
 const TICK_MS = 5
 

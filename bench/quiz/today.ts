@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { env } from '@/lib/env'
-import { secrets } from './product-app.ts'
+import { secrets } from '../product-app.ts'
 
 export type Question = { id: string; options: string[] }
 

@@ -1,5 +1,5 @@
-import { PAGES_AT_ONCE } from '../server/web/queues.ts'
-import { failed, type Notes, waitGrowth } from './quiz-notes.ts'
+import { PAGES_AT_ONCE } from '../../server/web/queues.ts'
+import { failed, type Notes, waitGrowth } from './notes.ts'
 
 /** In seconds: warm-up, one step of the search, the arrivals. In ms: the pause before a choice, the time that refusals are retried. */
 export type Pace = { warm: number; step: number; arrive: number; gapMs: number; timeoutMs: number }

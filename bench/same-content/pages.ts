@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { oneConnection } from '@/db/one-connection'
-import { splitPage } from './page-source.ts'
-import { elementsOf, readPage } from './page-tree.ts'
+import { splitPage } from './source.ts'
+import { elementsOf, readPage } from './tree.ts'
 
 /** A page of GoalQuest to rebuild in the floor; the list items of its panel become the rows of one client list. */
 export type Screen = { name: string; path: string; panel: string; cookie: string }

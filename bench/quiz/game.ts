@@ -2,11 +2,11 @@ import type { Agent } from 'node:http'
 import { type Choice, retryAfter, wait } from '@/components/quiz/send-choice'
 import { ERROR_STATUS } from '@/lib/core/errors'
 import { QUIZ_SECONDS } from '@/lib/quiz/rules'
-import { actionRequest } from './action-call.ts'
-import { type Answer, ask } from './keep-alive.ts'
-import type { WireRequest } from './load.ts'
-import { type Notes, noteFailure } from './quiz-notes.ts'
-import type { Question } from './quiz-today.ts'
+import { actionRequest } from '../action-call.ts'
+import { type Answer, ask } from '../keep-alive.ts'
+import type { WireRequest } from '../load.ts'
+import { type Notes, noteFailure } from './notes.ts'
+import type { Question } from './today.ts'
 
 export type Game = {
   url: string
