@@ -11,7 +11,7 @@ import { LedBoard } from './led-board'
 import { QuizQuestion } from './quiz-question'
 import { StopwatchRing } from './stopwatch-ring'
 import type { QuizTexts } from './texts'
-import { useAdvance } from './use-advance'
+import { useAutoAdvance } from './use-auto-advance'
 import { type SaveState, useChoices } from './use-choices'
 import { useQuizKeys } from './use-quiz-keys'
 import { useSecondsLeft } from './use-seconds-left'
@@ -40,7 +40,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
     ),
   )
   const { choices, choose, unsaved } = useChoices(attemptId)
-  const moment = useAdvance(() => go(at + 1))
+  const autoAdvance = useAutoAdvance(() => go(at + 1))
   const secondsLeft = useSecondsLeft(now, endsAt)
   const last = at === questions.length - 1
   const state = choices[questions[at]?.id ?? '']?.state ?? (questions[at]?.chosen ? 'saved' : 'choose')
@@ -68,7 +68,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
   useEffect(() => catchUp(), [])
 
   const go = (to: number) => {
-    moment.cancel()
+    autoAdvance.cancel()
     // Focus moves together with the question, or a key pressed in between would go to the old one.
     flushSync(() => setAt(to))
     const shown = form.current?.querySelector('[data-current]')
@@ -77,12 +77,12 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
     form.current?.scrollIntoView({ block: 'nearest' })
   }
   useQuizKeys(form, (press) => {
-    if (moment.isBlind(press)) return
+    if (autoAdvance.isStray(press)) return
     if (last) send.current?.focus()
     else go(at + 1)
   })
-  const dropBlind = (press: MouseEvent) => {
-    if (!moment.isBlind(press)) return
+  const dropStray = (press: MouseEvent) => {
+    if (!autoAdvance.isStray(press)) return
     press.preventDefault()
     press.stopPropagation()
   }
@@ -104,7 +104,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
         const [first] = open
         if (!first || reminded || over) return finish()
         setReminded(true)
-        moment.byItself(() => go(questions.indexOf(first)))
+        autoAdvance.move(() => go(questions.indexOf(first)))
       }}
     >
       <input type="hidden" name="attemptId" value={attemptId} />
@@ -119,7 +119,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
         <StopwatchRing secondsLeft={secondsLeft} seconds={seconds} label={texts.timer} spoken={spoken} />
         <LedBoard label={texts.answered} value={`${questions.length - open.length}/${questions.length}`} />
       </div>
-      <div className="quiz-questions" onClickCapture={dropBlind}>
+      <div className="quiz-questions" onClickCapture={dropStray}>
         {questions.map((question, index) => (
           <QuizQuestion
             key={question.id}
@@ -127,11 +127,11 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
             place={fill(texts.question, { n: index + 1, total: questions.length })}
             current={index === at}
             onChoose={choose}
-            onPress={last ? undefined : moment.advance}
+            onPress={last ? undefined : autoAdvance.start}
           />
         ))}
       </div>
-      <QuizFoot {...{ state, missing, at, last, go, dropBlind, send, pending, texts }} />
+      <QuizFoot {...{ state, missing, at, last, go, dropStray, send, pending, texts }} />
     </form>
   )
 }
@@ -143,13 +143,13 @@ type FootProps = {
   at: number
   last: boolean
   go: (to: number) => void
-  dropBlind: (press: MouseEvent) => void
+  dropStray: (press: MouseEvent) => void
   send: Ref<HTMLButtonElement>
   pending: boolean
   texts: QuizTexts['play']
 }
 
-function QuizFoot({ state, missing, at, last, go, dropBlind, send, pending, texts }: FootProps) {
+function QuizFoot({ state, missing, at, last, go, dropStray, send, pending, texts }: FootProps) {
   return (
     <div className="quiz-foot">
       <p role="status" data-state={missing ? 'missing' : state} className="quiz-saved needs-js">
@@ -162,7 +162,7 @@ function QuizFoot({ state, missing, at, last, go, dropBlind, send, pending, text
         variant="outline"
         className="quiz-next needs-js"
         hidden={last}
-        onClickCapture={dropBlind}
+        onClickCapture={dropStray}
         onClick={() => go(at + 1)}
       >
         {texts.next}
@@ -170,7 +170,7 @@ function QuizFoot({ state, missing, at, last, go, dropBlind, send, pending, text
       <SubmitButton
         ref={send}
         variant="flood"
-        onClickCapture={dropBlind}
+        onClickCapture={dropStray}
         pending={pending}
         pendingLabel={texts.submitting}
         className={last ? '' : 'quiz-send-early'}
