@@ -20,9 +20,11 @@ const isFinal = ({ name, statusCode }: ErrorResponse) =>
 /** Sends one email by Resend, which takes the same key within 24 hours for the same email. */
 export async function sendByResend(mail: Mail, idempotencyKey: string): Promise<Delivery> {
   const { emails } = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL })
+  // The SDK hands its options on to fetch. Whoever gets the email can use its link, so no redirect is followed.
+  const options = { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' } as const
   const { data, error, headers } = await emails.send(
     { from: env.EMAIL_FROM, ...mail, subject: mail.subject.replace(/[\r\n]+/g, ' ') },
-    { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
+    options,
   )
   if (typeof data?.id === 'string') return { ok: true }
   if (!error?.name) return { ok: false, isRetryable: true, reason: FOREIGN }
