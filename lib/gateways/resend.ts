@@ -30,6 +30,6 @@ export async function sendByResend(mail: Mail, idempotencyKey: string): Promise<
   if (!error?.name) return { ok: false, isRetryable: true, reason: FOREIGN }
   const failure = { ok: false, isRetryable: !isFinal(error), reason: error.name } as const
   if (error.name !== 'rate_limit_exceeded') return failure
-  const pauseSeconds = Math.min(Number(headers?.['retry-after']) || PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)
-  return { ...failure, pauseSeconds }
+  const asked = Number(headers?.['retry-after'])
+  return { ...failure, pauseSeconds: asked > 0 ? Math.min(asked, LONGEST_PAUSE_SECONDS) : PAUSE_SECONDS }
 }
