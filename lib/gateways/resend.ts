@@ -13,6 +13,9 @@ const SENDER = 'invalid_from_address'
 /** What a gateway in between answers: neither the id of an email nor an error of Resend. */
 const FOREIGN = 'unknown_answer'
 
+const isOfResend = (error: ErrorResponse | null): error is ErrorResponse =>
+  typeof error?.name === 'string' && /^\w+$/.test(error.name)
+
 /** A fault of the email itself; the operator can fix one of the key or the sender. */
 const isFinal = ({ name, statusCode }: ErrorResponse) =>
   name === TAKEN || (name !== SENDER && (statusCode === 400 || statusCode === 422))
@@ -27,7 +30,7 @@ export async function sendByResend(mail: Mail, idempotencyKey: string): Promise<
     options,
   )
   if (typeof data?.id === 'string') return { ok: true }
-  if (!error?.name) return { ok: false, isRetryable: true, reason: FOREIGN }
+  if (!isOfResend(error)) return { ok: false, isRetryable: true, reason: FOREIGN }
   const failure = { ok: false, isRetryable: !isFinal(error), reason: error.name } as const
   if (error.name !== 'rate_limit_exceeded') return failure
   const asked = Number(headers?.['retry-after'])

@@ -466,6 +466,8 @@ describe('a vendor in trouble', () => {
     [200, 'ok'],
     [502, null],
     [502, { message: 'Bad gateway' }],
+    [422, { statusCode: 422, name: { code: 1 } }],
+    [500, { statusCode: 500, name: 'out\u0000' }],
   ])('that answers %i with %j has accepted nothing: the mail is retried', async (status, body) => {
     await wait()
     resend.next.push(answerAsProxy(status, body))
