@@ -7,18 +7,17 @@ import type { z } from 'zod'
 import type { ActionFailure, FormAction, Notice } from '@/lib/core/action-result'
 import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
-import { DomainError, ERROR_STATUS, type TextFault } from '@/lib/core/errors'
+import { type DomainError, ERROR_STATUS, type TextFault } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
 import { formFields, refillLists, refillValues } from '@/lib/core/form-values'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { questionAt } from '@/lib/core/json-field'
 import type { Locale } from '@/lib/core/locale'
-import { log } from '@/lib/core/log'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { setResponseStatus } from '@/lib/core/response-context'
 import { readActor, requireAdmin, requireSignedIn } from './actor'
 import { noteWrite } from './own-writes'
-import { refusalTexts } from './refusal'
+import { refusalOf, refusalTexts } from './refusal'
 import { isPlainForm, requestId, requestLocale } from './request'
 
 type Done<T> = { data: T; notice?: Notice }
@@ -88,9 +87,7 @@ async function failure(
   options: Options,
 ): Promise<ActionFailure> {
   const id = await requestId()
-  const expected = asDomainError(error)
-  if (!expected) log.error({ error, requestId: id }, 'action failed')
-  const refusal = expected ?? new DomainError('internal')
+  const refusal = refusalOf(error, id, 'action failed')
   setResponseStatus(ERROR_STATUS[refusal.code])
   // The page then asks for the password in place of what needs it, or gives the form an id of its own and shows what was made.
   if (refusal.code === 'sudo_required' || refusal.code === 'key_reused') refresh()

@@ -1,7 +1,17 @@
 import 'server-only'
-import type { DomainError } from '@/lib/core/errors'
+import { asDomainError } from '@/lib/core/database-error'
+import { DomainError } from '@/lib/core/errors'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { log } from '@/lib/core/log'
+
+/** The refusal that an error stands for. A fault of ours is logged, and so is why the database is unavailable, which no answer says. */
+export function refusalOf(error: unknown, requestId: string, message: string): DomainError {
+  const expected = asDomainError(error)
+  const isOfDatabase = expected?.code === 'unavailable' && expected !== error
+  if (!expected || isOfDatabase) log.error({ error, requestId }, message)
+  return expected ?? new DomainError('internal')
+}
 
 /** What a refusal says: as a whole, and about each refused field by its name, in the order in which they were refused. */
 export function refusalTexts(

@@ -2,13 +2,12 @@ import 'server-only'
 import { unstable_rethrow } from 'next/navigation'
 import type { Actor, SignedIn, System } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
-import { DomainError, ERROR_STATUS } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
+import { type DomainError, ERROR_STATUS } from '@/lib/core/errors'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { readActor, requireAdmin, requireSignedIn } from './actor'
 import { cronActor } from './bearer'
 import { noteWrite } from './own-writes'
-import { refusalTexts } from './refusal'
+import { refusalOf, refusalTexts } from './refusal'
 import { requestId, requestLocale } from './request'
 
 /** The dynamic parts of a route's address, as the request gives them. */
@@ -68,9 +67,7 @@ export const cronRoute = (cause: string, handle: (system: System, request: Reque
 
 async function refuse(error: unknown): Promise<Response> {
   const id = await requestId()
-  const expected = asDomainError(error)
-  if (!expected) log.error({ error, requestId: id }, 'route failed')
-  const refusal = expected ?? new DomainError('internal')
+  const refusal = refusalOf(error, id, 'route failed')
   const { code, retryAfterSeconds } = refusal
   const { text, fields } = refusalTexts(refusal, id, await requestLocale())
   const message = (code === 'invalid_input' ? fields[0]?.[1] : undefined) ?? text
