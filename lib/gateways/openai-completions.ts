@@ -7,7 +7,8 @@ import { client } from './openai-client'
 export type ReplyEvent =
   | { kind: 'text'; text: string }
   | { kind: 'refusal' }
-  | { kind: 'end'; tokens: TokenUse | null }
+  /** `isCut`: by the limit of its length. */
+  | { kind: 'end'; isCut: boolean; tokens: TokenUse | null }
 
 /**
  * The same question by chat completions, which every compatible server has. Their models have no developer role, and some accept
@@ -41,14 +42,14 @@ type Chunk = {
 
 /** The last chunk but one says why the reply has ended, and the last one what it took. */
 async function* readChunks(chunks: AsyncIterable<Chunk>): AsyncGenerator<ReplyEvent> {
-  let hasEnded = false
+  let reason: string | null = null
   let tokens: TokenUse | null = null
   for await (const { choices, usage } of chunks) {
     const [choice] = choices
     if (usage) tokens = { input: usage.prompt_tokens, output: usage.completion_tokens }
     if (choice?.delta?.content) yield { kind: 'text', text: choice.delta.content }
     if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter') yield { kind: 'refusal' }
-    if (choice?.finish_reason) hasEnded = true
+    if (choice?.finish_reason) reason = choice.finish_reason
   }
-  if (hasEnded) yield { kind: 'end', tokens }
+  if (reason) yield { kind: 'end', isCut: reason === 'length', tokens }
 }

@@ -8,8 +8,10 @@ import { AiError } from './openai-error'
 const CHAT_MS = 20_000
 const MODERATION_MS = 5_000
 const TOKENS_MAX = 900
-/** A reply that never ends is cut here. */
+/** A reply that never ends is cut here, its mark included. */
 const REPLY_LENGTH_MAX = 6_000
+/** Says that a reply went on. */
+const CUT = '…'
 
 const chatBreaker = createBreaker()
 const moderationBreaker = createBreaker()
@@ -42,14 +44,21 @@ export async function chat(question: Question, onText: (chunk: string) => void):
     const events = await replyEvents(question, ends)
     let text = ''
     let refused = false
-    for await (const event of events) {
-      if (event.kind === 'refusal') refused = true
-      if (event.kind === 'end') return { text, refused, tokens: event.tokens }
-      if (event.kind !== 'text') continue
-      const chunk = event.text.slice(0, REPLY_LENGTH_MAX - text.length)
+    const hand = (chunk: string) => {
       text += chunk
       if (chunk) onText(chunk)
-      if (text.length >= REPLY_LENGTH_MAX) return { text, refused, tokens: null }
+    }
+    for await (const event of events) {
+      if (event.kind === 'refusal') refused = true
+      if (event.kind === 'end') {
+        if (event.isCut && text) hand(CUT)
+        return { text, refused, tokens: event.tokens }
+      }
+      if (event.kind !== 'text') continue
+      hand(event.text.slice(0, REPLY_LENGTH_MAX - CUT.length - text.length))
+      if (text.length < REPLY_LENGTH_MAX - CUT.length) continue
+      hand(CUT)
+      return { text, refused, tokens: null }
     }
     throw new AiError(ends.aborted ? 'timeout' : 'cut')
   }, question.signal)
@@ -98,6 +107,7 @@ async function* readResponse(events: ResponseEvents): AsyncGenerator<ReplyEvent>
       if (incomplete_details?.reason === 'content_filter') yield { kind: 'refusal' }
       yield {
         kind: 'end',
+        isCut: event.type === 'response.incomplete',
         tokens: usage ? { input: usage.input_tokens, output: usage.output_tokens } : null,
       }
     }

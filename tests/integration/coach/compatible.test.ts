@@ -51,6 +51,12 @@ it('works without token counts, and distinguishes a filtered reply from a trunca
   expect(await refusal(ask(fan))).toBe('unavailable')
 })
 
+it('a reply that its limit ends after some words shows that more was to come', async () => {
+  const fan = await makeFan()
+  server.plan({ pieces: ['Guarda il'], finish: 'length' })
+  expect(await ownTurn(fan.actor, await ask(fan))).toMatchObject({ state: 'done', reply: 'Guarda il…' })
+})
+
 it('a reply that its limit ends before the first word costs no question, but what the vendor charges', async () => {
   const fan = await makeFan()
   server.plan({ pieces: [], finish: 'length' })

@@ -138,17 +138,28 @@ describe('T52: a vendor that fails', () => {
   it.each([
     ['content_filter', true],
     ['max_output_tokens', false],
-  ])('that ends a reply by its %s has refused it: %s', async (reason, isRefusal) => {
+  ])('that ends a reply by its %s has refused it: %s; it ends in an ellipsis', async (reason, isRefusal) => {
+    const ended = { type: 'response.incomplete', response: { incomplete_details: { reason } } }
     plan = (response) => {
       stream(response)
-      const ended = { type: 'response.incomplete', response: { incomplete_details: { reason } } }
       response.end(`${word('Guarda')}data: ${JSON.stringify(ended)}\n\n`)
     }
-    const reply = await (await gateway()).chat(QUESTION, () => {})
-    expect(reply).toEqual({ text: 'Guarda', refused: isRefusal, tokens: null })
+    const heard: string[] = []
+    const reply = await (await gateway()).chat(QUESTION, (piece) => heard.push(piece))
+    expect(reply).toEqual({ text: 'Guarda…', refused: isRefusal, tokens: null })
+    expect(heard).toEqual(['Guarda', '…'])
   })
 
-  it('that never stops talking is cut at 6 000 characters', async () => {
+  it('that has no room for a word has none, not even an ellipsis', async () => {
+    const ended = { type: 'response.incomplete', response: {} }
+    plan = (response) => {
+      stream(response)
+      response.end(`data: ${JSON.stringify(ended)}\n\n`)
+    }
+    expect((await (await gateway()).chat(QUESTION, () => {})).text).toBe('')
+  })
+
+  it('that never stops talking is cut at 6 000 characters, the last of which says so', async () => {
     plan = (response) => {
       stream(response)
       const talk = setInterval(() => response.write(word('bla '.repeat(250))), 1)
@@ -156,6 +167,7 @@ describe('T52: a vendor that fails', () => {
     }
     const { text: reply } = await (await gateway()).chat(QUESTION, () => {})
     expect(reply).toHaveLength(6_000)
+    expect(reply).toMatch(/bla…$/)
   })
 
   it('that answers with more than 32 MiB is cut off', async () => {
