@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as defaultSleep } from 'node:timers/promises'
 import { utcDay } from '@/lib/core/calendar'
 import { env } from '@/lib/env'
+import { boundedFetch, OversizedAnswer } from './bounded-fetch'
 import { readClubs, readMatches, type SeasonAnswer, type VendorClub } from './football-data-answer'
 import { FootballDataError } from './football-data-error'
 
@@ -72,13 +73,14 @@ export function createFootballData({
     const signal = AbortSignal.timeout(timeoutMs)
     const headers = { 'x-auth-token': token, accept: 'application/json' }
     try {
-      const answer = await fetch(`${url}${path}`, { headers, signal, redirect: 'error' })
+      const answer = await boundedFetch(`${url}${path}`, { headers, signal })
       readRateLimit(answer.headers)
       const body = await answer.text()
       if (!answer.ok) throw FootballDataError.ofStatus(answer.status, body)
       return parsed(body)
     } catch (error) {
       if (error instanceof FootballDataError) throw error
+      if (error instanceof OversizedAnswer) throw new FootballDataError('unreadable', 'oversized')
       throw new FootballDataError(signal.aborted ? 'timeout' : 'unreachable')
     }
   }

@@ -3,13 +3,12 @@ import { ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } 
 import OpenAI from 'openai'
 import { memoizeByKey } from '@/db/once'
 import { env } from '@/lib/env'
+import { boundedFetch, OversizedAnswer } from './bounded-fetch'
 import { AiError, type AiErrorCode } from './openai-error'
 
 const HEADERS_MS = 10_000
 const FAILURES_IN_A_ROW = 5
 const PAUSE_MS = 30_000
-/** More than any real answer, so that an endless one cannot fill the memory. */
-const ANSWER_BYTES_MAX = 32 * 1024 * 1024
 
 let made: OpenAI | undefined
 
@@ -22,23 +21,9 @@ export const client = (): OpenAI => {
     timeout: HEADERS_MS,
     maxRetries: 1,
     logLevel: 'off',
-    fetch: bounded,
+    fetch: boundedFetch,
   })
   return made
-}
-
-/** Follows no redirect, and stops an answer that does not end. */
-async function bounded(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(input, { ...init, redirect: 'error' })
-  let left = ANSWER_BYTES_MAX
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      left -= piece.length
-      if (left < 0) controller.error(new AiError('malformed'))
-      else controller.enqueue(piece)
-    },
-  })
-  return new Response(answer.body?.pipeThrough(limit), answer)
 }
 
 const NOT_ITS_FAULT: AiErrorCode[] = ['rejected', 'refused', 'left']
@@ -59,7 +44,8 @@ function asAiError(error: unknown): AiError {
     return new AiError(REFUSALS.test(error.code ?? '') ? 'refused' : 'rejected')
   }
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return new AiError('timeout')
-  return new AiError(error instanceof SyntaxError ? 'malformed' : 'cut')
+  const isMalformed = error instanceof SyntaxError || error instanceof OversizedAnswer
+  return new AiError(isMalformed ? 'malformed' : 'cut')
 }
 
 /**

@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { env } from '@/lib/env'
+import { boundedFetch } from './bounded-fetch'
 
 /** The SDK waits 80 s by default. */
 const TIMEOUT_MS = 10_000
@@ -20,7 +21,7 @@ const httpClientOf = (prefix: string) =>
   Stripe.createFetchHttpClient((address: URL | RequestInfo, init?: RequestInit) => {
     const url = new URL(String(address))
     url.pathname = prefix + url.pathname
-    return fetch(url, { ...init, redirect: 'error' })
+    return boundedFetch(url, init)
   })
 
 function connect(address: string): Stripe {

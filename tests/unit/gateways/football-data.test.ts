@@ -55,6 +55,7 @@ describe('asking', () => {
     ['a list', respondText('[]'), 'unreadable:  invalid_type', 1],
     ['null', respondText('null'), 'unreadable:  invalid_type', 1],
     ['HTML', respondText('<html>'), 'truncated', 4],
+    ['more than 32 MiB', respondText(' '.repeat(33 * 1024 * 1024)), 'unreadable: oversized', 1],
   ])('%s: one clear fault, retried only when that can help', async (_name, trouble, fault, times) => {
     vendor.trouble.set('SA', trouble)
     // Only silence has to wait for it.

@@ -39,3 +39,15 @@ it('waits for the whole of an answer no longer than its timeout, below the path 
   await expect(asked).rejects.toThrow()
   expect(paths).toEqual(['/stripe/v1/customers/cus_1'])
 }, 10_000)
+
+it('reads no more than 32 MiB of an answer', async () => {
+  const server = createServer((_request, response) =>
+    response.end(`{"id":"cus_1"${' '.repeat(33 * 1024 * 1024)}}`),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => server.closeAllConnections())
+  const { port } = server.address() as AddressInfo
+  const { customers } = clientOf(`http://127.0.0.1:${port}`)
+  await expect(customers.retrieve('cus_1', {}, { maxNetworkRetries: 0 })).rejects.toThrow()
+})
