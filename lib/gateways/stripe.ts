@@ -49,6 +49,15 @@ export const deleteCustomer = async (id: string): Promise<void> => {
   await callStripeOrNull(({ customers }) => customers.del(id))
 }
 
+/** Deletes a customer that was made beside the one kept; nobody else would know of its address. A payment does not wait for it. */
+export const discardCustomer = async (id: string): Promise<void> => {
+  try {
+    await callStripeOrNull(({ customers }) => customers.del(id, {}, BEST_EFFORT))
+  } catch (error) {
+    log.warn({ error, customer: id }, 'delete this customer at Stripe by hand')
+  }
+}
+
 /** Ends a subscription now. One that Stripe does not have, or that has ended, stays as it is. */
 export const cancelSubscription = async (id: string): Promise<void> => {
   await callStripeOrNull(async ({ subscriptions }) => {

@@ -13,6 +13,7 @@ import {
   cancelSubscription,
   closeCheckout,
   createCustomer,
+  discardCustomer,
   fetchCheckout,
   openCheckout,
   updateEmail,
@@ -214,7 +215,7 @@ async function endRefunded({ userId }: SignedIn): Promise<void> {
 /**
  * The fan's customer at Stripe, with the current address; created if there is none or Stripe no longer has it. The page's id is the
  * idempotency key, since Stripe replays even a failure for a day: the next page gets a fresh attempt. If two are created at once, the
- * first is kept.
+ * first is kept and the other deleted.
  */
 async function customerOf(userId: string, page: string): Promise<string> {
   const [known] = await database()
@@ -235,5 +236,7 @@ async function customerOf(userId: string, page: string): Promise<string> {
       set: { stripeId: sql`case when ${stored} = ${id} then excluded.stripe_id else ${stored} end` },
     })
     .returning({ id: stored })
-  return kept?.id ?? made
+  if (!kept || kept.id === made) return made
+  await discardCustomer(made)
+  return kept.id
 }

@@ -175,7 +175,7 @@ describe('a checkout', () => {
     expect(await isProNow(payer)).toBe(true)
   })
 
-  it('T56: two tabs that make the customer at once keep the same one', async () => {
+  it('T56: two tabs that make the customer at once keep the same one, and Stripe no other', async () => {
     const fan = await makeFan()
     await syncPricing(system)
     let slow: Promise<string> | undefined
@@ -191,6 +191,7 @@ describe('a checkout', () => {
       () => startCheckout(fan.actor, { plan: 'year' }),
     )
     expect(await slow).toBe('conflict')
+    expect(vendor.account.store.all('customer').filter(({ deleted }) => !deleted)).toHaveLength(1)
     expect(pay(vendor.account, await openSession(fan), '4242424242424242', true)).toBe('paid')
     await deliverAll(vendor)
     expect(await isProNow(fan)).toBe(true)
