@@ -36,6 +36,7 @@ test('an admin finds a fan, bans them with a fresh password and a reason, and li
   await reason.fill('Insulti in chat di lega')
   await admin.button('Sospendi').press('Enter')
   await toasts.see('Tifoso sospeso')
+  await expect(page.getByRole('heading', { name: /^Sospeso:/ })).toBeFocused()
   expect((await theirs.ask('/wallet')).headers.location).toContain('/auth')
   await expect
     .poll(async () => (await mailsTo(fan.email)).map(({ text }) => text).join())
@@ -47,6 +48,7 @@ test('an admin finds a fan, bans them with a fresh password and a reason, and li
   await why.fill('Era un malinteso')
   await admin.button('Togli la sospensione').press('Enter')
   await toasts.see('Sospensione tolta')
+  await expect(page.getByRole('heading', { name: 'Sospendi' })).toBeFocused()
   await page.goto('/admin/log?kind=fan')
   await expect(admin.row(fan.nickname).first()).toContainText('sospensione tolta')
   await page.goto(`/admin/fans/${fan.id}`)
