@@ -162,6 +162,27 @@ test('a correction typed before another admin’s is refused once the password i
   await expect(admin.main).toContainText('Corretta a mano: Rivisto al VAR')
 })
 
+test('the provider’s result is put back by keyboard, and the focus stays at the result', async ({
+  page,
+  context,
+}) => {
+  const home = ownName()
+  const [made] = await db()<{ id: string }[]>`
+    insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration, regular_home,
+      regular_away, winner)
+    values ('football-data', ${home}, 'serie_a', ${home}, 'Inter', now() - interval '3 hours', true, 'FINISHED', 'REGULAR', 2, 0, 'home')
+    returning id`
+  await db()`update matches set vendor_result = to_jsonb(matches), regular_away = 1, corrected_at = now(), correction_reason = 'Visto al VAR'
+    where id = ${made?.id ?? null}`
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
+  const admin = new AdminPage(page)
+  await page.goto(`${MATCHES}?match=${made?.id}`)
+  await admin.confirmPassword()
+  await admin.button('Annulla la correzione').press('Enter')
+  await new Toasts(page).see('Correzione annullata')
+  await expect(page.getByRole('heading', { name: 'Risultato' })).toBeFocused()
+})
+
 test('a finished match without a score is pointed out until somebody corrects it', async ({
   page,
   context,

@@ -4,6 +4,7 @@ import type { Messages } from 'next-intl'
 import { useState } from 'react'
 import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
+import { HandedFocus } from '@/components/ui/handed-focus'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -69,13 +70,15 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
         <div className="grid justify-items-start gap-3">
           <p className="wrap-anywhere">{fill(words.standing, { reason: match.correctionReason })}</p>
           {match.source !== 'admin' && (
-            <form action={lift}>
-              <input type="hidden" name="id" value={match.id} />
-              <input type="hidden" name="version" value={version} />
-              <SubmitButton variant="outline" pendingLabel={words.lifting}>
-                {words.lift}
-              </SubmitButton>
-            </form>
+            <HandedFocus>
+              <form action={lift}>
+                <input type="hidden" name="id" value={match.id} />
+                <input type="hidden" name="version" value={version} />
+                <SubmitButton variant="outline" pendingLabel={words.lifting}>
+                  {words.lift}
+                </SubmitButton>
+              </form>
+            </HandedFocus>
           )}
         </div>
       )}
