@@ -180,6 +180,7 @@ test('the provider’s result is put back by keyboard, and the focus stays at th
   await admin.confirmPassword()
   await admin.button('Annulla la correzione').press('Enter')
   await new Toasts(page).see('Correzione annullata')
+  await expect(admin.field('90 minuti, ospite')).toHaveValue('0')
   await expect(page.getByRole('heading', { name: 'Risultato' })).toBeFocused()
 })
 

@@ -82,7 +82,8 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
           )}
         </div>
       )}
-      <form action={submit} noValidate className="grid gap-3">
+      {/* Inputs keep what they first showed, which a lifted correction changes. */}
+      <form key={lifted?.ok ? lifted.data.version : 0} action={submit} noValidate className="grid gap-3">
         <input type="hidden" name="id" value={match.id} />
         <input type="hidden" name="version" value={version} />
         <SelectField
