@@ -7,6 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useFoldedFocus } from '@/components/ui/use-folded-focus'
 import { useFormAction } from '@/components/ui/use-form-action'
+import { useHandedFocus } from '@/components/ui/use-handed-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { type FormAction, refusalOf } from '@/lib/core/action-result'
 import { CodeAgain, PasswordAgain } from './password-again'
@@ -28,6 +29,7 @@ export function ConfirmedForm({ action, texts, email, code, variant = 'outline' 
   const refusal = refusalOf(result)
   const field = fieldPropsOf(refusal)
   const fold = useFoldedFocus(refusal !== null)
+  useHandedFocus(fold)
   return (
     <details ref={fold} className="setting-open" data-tone={variant} open={refusal !== null}>
       <summary>

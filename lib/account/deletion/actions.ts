@@ -21,7 +21,7 @@ export const requestDeletion = fanAction(
     after(() => closeOpenPage(fan, fan.userId))
     const t = translatorFor(locale, 'deletion')
     await flash({ title: t('asked'), description: t('askedText') })
-    redirect('/account')
+    redirect('/account#leaving')
   },
 )
 
@@ -32,7 +32,7 @@ export const withdrawDeletion = fanAction(
     await commands.withdrawDeletion(fan)
     const t = translatorFor(locale, 'deletion')
     await flash({ title: t('kept'), description: t('keptText') })
-    redirect('/account')
+    redirect('/account#data')
   },
   { gone: '/account' },
 )
