@@ -6,6 +6,7 @@ import { fill } from '@/lib/core/fill'
 import { levelOf } from '@/lib/ledger/rules'
 import { onHint, parseHint, rawHint } from './hint'
 import type { ShellTexts } from './texts'
+import { useAfterVerdict } from './use-after-verdict'
 
 /** Placeholders: `{level}` in `short` and `label`, `{into}` and `{step}` in `value` and `spoken`. */
 export type LevelTexts = ShellTexts['level']
@@ -21,11 +22,12 @@ function useGain(total: number): { from: number; total: number } | null {
 export function LevelBar({ xp, texts }: { xp?: number; texts: LevelTexts }) {
   const raw = useSyncExternalStore(onHint, rawHint, () => '')
   const hint = parseHint(raw)?.xp
-  const total = xp ?? hint ?? 0
+  const told = useAfterVerdict(xp ?? 0)
+  const total = xp === undefined ? (hint ?? 0) : told
   const now = levelOf(total)
   const shown = levelOf(useCountUp(total))
   // The hint arrives only after hydration, and is not a gain.
-  const gain = useGain(xp ?? 0)
+  const gain = useGain(told)
   const start = gain && Math.max(0, now.into - (gain.total - gain.from))
   return (
     <div className="level">

@@ -274,7 +274,7 @@ test('what is missing is shown once before it is sent', async ({ page, context }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
   test(`with ${reducedMotion === 'reduce' ? 'no' : 'any'} motion ${
-    reducedMotion === 'reduce' ? 'the result is there at once' : 'points and toast wait for the shirts'
+    reducedMotion === 'reduce' ? 'the result is there at once' : 'points, toast and level wait for the shirts'
   }`, async ({ page, context }) => {
     await signInBrowser(context, await makeFan())
     await page.emulateMedia({ reducedMotion })
@@ -291,6 +291,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await page.clock.pauseAt(Date.now() + 2_000)
     await quiz.button('submit').click()
     const whistle = page.getByText('Tempo!', { exact: true })
+    const { level } = new Shell(page)
     if (reducedMotion !== 'reduce') {
       await expect(quiz.board('points')).toHaveText('Punti 0')
       await page.clock.runFor(200)
@@ -299,10 +300,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
       await expect(quiz.board('points')).toHaveText('Punti 20')
       await expect(whistle).toBeVisible()
       await expect(toasts.shown).toHaveCount(0)
+      await expect(level).toHaveAttribute('aria-valuenow', '0')
       await page.clock.runFor(2_000)
     }
     await expect(quiz.board('points')).toHaveText('Punti 20')
     await expect(whistle).toHaveCount(0)
+    await expect(level).toHaveAttribute('aria-valuenow', '20')
     // The toaster needs timers of its own.
     await page.clock.runFor(1_000)
     await toasts.see('20 punti e XP')
