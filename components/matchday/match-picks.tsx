@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef } from 'react'
-import { FormResult } from '@/components/ui/form-result'
 import { questionsOf, savedOf, slipWithSent, type WeekLeft } from '@/lib/matchday/slip/rules'
 import type { MatchSlip } from '@/lib/matchday/slip/words'
 import { SlipBar } from './slip-bar'
+import { SlipFrame } from './slip-frame'
 import { notesOf } from './slip-notes'
 import { ForXp, SlipQuestion } from './slip-question'
 import { resultNames, SlipQuestions } from './slip-questions'
@@ -35,31 +35,19 @@ export function MatchPicks({ slip: matchSlip, competition, round, fan, now, week
     week,
     storageKey: `gq-slip:${fan}:${matchSlip.match.id}`,
   })
-  const { unsaved, sent, rejected, read, again, save, send, result: answer, pending } = slip
+  const { unsaved, sent, rejected, pending } = slip
   const { match } = matchSlip
   const { result, more } = slipWithSent(matchSlip, sent)
   const choice = { unsaved, rejected }
   const questions = questionsOf({ result, more })
   return (
-    <form
-      ref={form}
-      action={send}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
+    <SlipFrame
+      {...{ form, slip, competition, round, now }}
+      onTouch={(field) => {
+        touched.current = field
       }}
-      onChange={(event) => {
-        touched.current = event.target as HTMLElement
-        read()
-      }}
-      onClickCapture={again}
       className="sl-single"
-      noValidate
     >
-      <input type="hidden" name="competition" value={competition} />
-      {round !== null && <input type="hidden" name="round" value={round} />}
-      <input type="hidden" name="seenAt" value={Math.floor(now)} />
-      <FormResult result={answer} />
       {result && (
         <>
           <SlipQuestion question={result} choice={choice} texts={texts} names={resultNames(match, texts)} />
@@ -80,6 +68,6 @@ export function MatchPicks({ slip: matchSlip, competition, round, fan, now, week
         {...{ questions, unsaved, weeks, pending, texts }}
         handFocus={() => touched.current?.focus({ preventScroll: true })}
       />
-    </form>
+    </SlipFrame>
   )
 }

@@ -4,11 +4,12 @@ import { goalsOf, joinedPick } from '@/lib/missions/picks/rules'
 
 const controlsOf = (form: HTMLFormElement, id: string) => {
   const found = form.elements.namedItem(pickField.of(id))
-  return found instanceof RadioNodeList ? [...found] : found instanceof Element ? [found] : []
+  if (found instanceof RadioNodeList) return [...found]
+  return found ? [found] : []
 }
 
 /** Puts a pick into its field; an empty one clears it. Closed questions stay as they are, unless `evenClosed`. */
-export function choose(form: HTMLFormElement, id: string, pick: string, evenClosed = false) {
+export function choose(form: HTMLFormElement, id: string, pick: string, { evenClosed = false } = {}) {
   for (const [index, control] of controlsOf(form, id).entries()) {
     if (control instanceof HTMLSelectElement && (evenClosed || !control.disabled)) control.value = pick
     if (!(control instanceof HTMLInputElement) || (control.disabled && !evenClosed)) continue

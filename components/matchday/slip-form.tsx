@@ -1,12 +1,12 @@
 'use client'
 
 import { useMemo, useRef } from 'react'
-import { FormResult } from '@/components/ui/form-result'
 import { useClockAnchor } from '@/components/ui/use-clock-anchor'
 import { type CompactSlips, expandParts } from '@/lib/matchday/slip/compact/rules'
 import { questionsOf, savedOf, withSent } from '@/lib/matchday/slip/rules'
 import type { SlipPart } from '@/lib/matchday/slip/words'
 import { SlipBar } from './slip-bar'
+import { SlipFrame } from './slip-frame'
 import { type NamedWeek, pipsOf, SlipHead } from './slip-head'
 import { onSlipKey } from './slip-keys'
 import { SlipMatch } from './slip-match'
@@ -61,7 +61,7 @@ export function SlipForm({
     week,
     storageKey: `gq-slip:${fan}:${competition}:${round}`,
   })
-  const { unsaved, sent, rejected, read, change, again, save, send, result, pending } = slip
+  const { unsaved, sent, rejected, pending } = slip
   const handFocus = () => touched.current?.querySelector('a')?.focus({ preventScroll: true })
   const parts = withSent(stored, sent)
   const open = parts.filter(({ part }) => part !== 'over')
@@ -69,26 +69,14 @@ export function SlipForm({
   return (
     <>
       <SlipHead pips={pipsOf(parts, unsaved)} weeks={weeks} texts={texts} />
-      <form
-        ref={form}
-        action={send}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
+      <SlipFrame
+        {...{ form, slip, competition, round, now }}
+        onTouch={(field) => {
+          touched.current = field.closest('.sl-match')
         }}
-        onChange={(event) => {
-          touched.current = (event.target as Element).closest('.sl-match')
-          read()
-        }}
-        onKeyDown={onSlipKey(change)}
-        onClickCapture={again}
+        onKeyDown={onSlipKey(slip.setPick)}
         aria-describedby="slip-keys"
-        noValidate
       >
-        <input type="hidden" name="competition" value={competition} />
-        <input type="hidden" name="round" value={round} />
-        <input type="hidden" name="seenAt" value={Math.floor(now)} />
-        <FormResult result={result} />
         {notesWithoutRow(questionsIn(open), questions, slip, texts).map((note) => (
           <p key={note} role="alert" className="sl-note">
             {note}
@@ -128,7 +116,7 @@ export function SlipForm({
         {questions.some(({ isOpen }) => isOpen) && (
           <SlipBar {...{ questions, unsaved, weeks, pending, handFocus, texts }} />
         )}
-      </form>
+      </SlipFrame>
       {over && settled && (
         <section aria-label={over.title}>
           <div className="md-day">

@@ -40,13 +40,13 @@ function slipKey(
 
 /** Handles the keys of a schedina. */
 export const onSlipKey =
-  (change: (id: string, pick: string) => void) =>
+  (setPick: (id: string, pick: string) => void) =>
   (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const done = slipKey(event.currentTarget, event.key, event.target)
     if (done === null) return
     event.preventDefault()
-    if (done !== 'moved') change(done.id, done.pick)
+    if (done !== 'moved') setPick(done.id, done.pick)
   }
 
 /** Opening the questions of a match closes those of another, which may stand above and would carry it away. */
@@ -59,12 +59,12 @@ function stayInPlace(summary: Element) {
 
 /** Pressing an unsaved choice once more takes it back. */
 export const onSlipClick =
-  (unsaved: Picks, saved: Picks, change: (id: string, pick: string) => void) =>
+  (unsaved: Picks, saved: Picks, setPick: (id: string, pick: string) => void) =>
   ({ target, detail }: MouseEvent<HTMLFormElement>): void => {
     const summary = target instanceof Element && target.closest('summary')
     if (summary) stayInPlace(summary)
     // The browser also reports a click where a key has moved the choice.
     if (detail === 0 || !(target instanceof HTMLInputElement)) return
     const id = pickField.idIn(target.name)
-    if (id !== null && unsaved[id] === target.value) change(id, saved[id] ?? '')
+    if (id !== null && unsaved[id] === target.value) setPick(id, saved[id] ?? '')
   }

@@ -2,7 +2,6 @@
 
 import { memo } from 'react'
 import { FixtureGoals, FixtureWhen } from '@/components/fixture/fixture-state'
-import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Countdown } from '@/components/ui/countdown'
 import { Icon } from '@/components/ui/icon'
@@ -13,10 +12,10 @@ import { fill } from '@/lib/core/fill'
 import { questionsOf } from '@/lib/matchday/slip/rules'
 import type { MatchSlip } from '@/lib/matchday/slip/words'
 import type { OwnPickView } from '@/lib/matchday/words'
-import type { FixtureTeam } from '@/lib/matches/fixtures/words'
 import { MateBars } from './mate-bars'
 import { type Choice, ForXp, SlipQuestion } from './slip-question'
 import { type QuestionsProps, resultNames, SlipQuestions } from './slip-questions'
+import { SlipTeam } from './slip-team'
 import type { SlipTexts } from './texts'
 import './slip.css'
 import '@/components/objects.css'
@@ -76,11 +75,11 @@ function Match({ slip, choice, notes, anchor, league, texts }: Props) {
         )}
       </div>
       <Link href={`/matches/${match.id}`} className="sl-teams">
-        <Team team={home} />
+        <SlipTeam team={home} />
         <span className="sl-mid">
           {isOn ? <FixtureGoals match={match} /> : <span>{(state !== 'postponed' && hour) || '–'}</span>}
         </span>
-        <Team team={away} />
+        <SlipTeam team={away} />
       </Link>
       <div className="sl-result">
         {result ? (
@@ -118,13 +117,6 @@ function Match({ slip, choice, notes, anchor, league, texts }: Props) {
   )
 }
 
-const Team = ({ team: { name, kit } }: { team: FixtureTeam }) => (
-  <span className="sl-team">
-    <Shirt kit={kit} />
-    <b>{name}</b>
-  </span>
-)
-
 /** A pick on a match in play, with its verdict in pencil. */
 const PickNow = ({
   title,
@@ -149,9 +141,8 @@ function More({ questions, teams, choice, texts }: QuestionsProps) {
     (sum, { options, others = 0 }) => sum + Math.max(others, ...options.map(([, points]) => points)),
     0,
   )
-  const single = questions.length === 1
-  const summary =
-    chosen > 0 ? (single ? texts.oneChosen : texts.someChosen) : single ? texts.moreOne : texts.more
+  const [one, several] = chosen > 0 ? [texts.oneChosen, texts.someChosen] : [texts.moreOne, texts.more]
+  const summary = questions.length === 1 ? one : several
   return (
     <details name="more" className="sl-more">
       <summary>

@@ -48,7 +48,7 @@ export function useSlip({ form, saved, week, storageKey }: SlipOptions) {
   // What is being sent counts as saved until the answer says otherwise, and what it has taken until the page refreshes.
   const sent = pending ? sending : accepted
 
-  const read = () => {
+  const readForm = () => {
     if (!form.current) return
     const chosen = chosenIn(form.current)
     const unsavedNow = unsavedIn(chosen, { ...saved, ...sent })
@@ -56,16 +56,16 @@ export function useSlip({ form, saved, week, storageKey }: SlipOptions) {
     const draft: Draft = { week, picks: unsavedIn(chosen, saved), saved }
     writeStored(storageKey, Object.keys(draft.picks).length === 0 ? null : JSON.stringify(draft))
   }
-  const change = (id: string, pick: string) => {
+  const setPick = (id: string, pick: string) => {
     if (form.current) choose(form.current, id, pick)
-    read()
+    readForm()
   }
 
   const restore = useEffectEvent(() => {
     const draft = draftOf(readStored(storageKey), week, saved)
     for (const [id, pick] of Object.entries(draft)) if (form.current) choose(form.current, id, pick)
     setClosed(Object.keys(draft).filter((id) => !(id in saved)))
-    read()
+    readForm()
   })
   useEffect(() => restore(), [])
 
@@ -80,11 +80,12 @@ export function useSlip({ form, saved, week, storageKey }: SlipOptions) {
       )
         choose(form.current, id, pick)
     const lost = Object.keys(unsaved).filter((id) => !(id in now))
-    for (const id of lost) if (form.current) choose(form.current, id, former.current[id] ?? '', true)
+    for (const id of lost)
+      if (form.current) choose(form.current, id, former.current[id] ?? '', { evenClosed: true })
     if (lost.length > 0) setClosed((before) => [...before, ...lost])
     former.current = now
     if (!pending) setSending(NOTHING)
-    read()
+    readForm()
   })
   const savedText = JSON.stringify(saved)
   useEffect(() => follow(JSON.parse(savedText)), [savedText])
@@ -95,7 +96,7 @@ export function useSlip({ form, saved, week, storageKey }: SlipOptions) {
     if (result?.ok) whenIdle(() => refreshPage())
     for (const { templateId, refusal } of taken)
       if (refusal !== null && form.current) choose(form.current, templateId, saved[templateId] ?? '')
-    read()
+    readForm()
   })
   useEffect(() => {
     if (result) settle()
@@ -119,13 +120,13 @@ export function useSlip({ form, saved, week, storageKey }: SlipOptions) {
   const replaced = new Map(
     taken.flatMap(({ templateId, replaced: pick }) => (pick === null ? [] : [[templateId, pick] as const])),
   )
-  const again = onSlipClick(unsaved, { ...saved, ...sent }, change)
+  const onClick = onSlipClick(unsaved, { ...saved, ...sent }, setPick)
   return {
     unsaved,
     sent,
-    read,
-    change,
-    again,
+    readForm,
+    setPick,
+    onClick,
     save,
     send,
     result,

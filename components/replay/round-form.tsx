@@ -2,10 +2,11 @@
 
 import type { Messages } from 'next-intl'
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Shirt } from '@/components/fixture/shirt'
 import { choose, chosenIn } from '@/components/matchday/slip-fields'
 import { onSlipClick, onSlipKey } from '@/components/matchday/slip-keys'
 import { SlipQuestion } from '@/components/matchday/slip-question'
+import { resultNames } from '@/components/matchday/slip-questions'
+import { SlipTeam } from '@/components/matchday/slip-team'
 import type { SlipTexts } from '@/components/matchday/texts'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -46,14 +47,14 @@ export function RoundForm({ id, matches, texts, slip, question, closesAt, now }:
   useResultToast(result)
   const saved: Picks = Object.fromEntries(matches.flatMap(({ match, own }) => (own ? [[match.id, own]] : [])))
   const savedText = JSON.stringify(saved)
-  const read = () => form.current && setUnsaved(unsavedIn(chosenIn(form.current), saved))
+  const readForm = () => form.current && setUnsaved(unsavedIn(chosenIn(form.current), saved))
   // What was chosen before this code loaded, and what a save has changed.
   useEffect(() => {
     if (form.current) setUnsaved(unsavedIn(chosenIn(form.current), JSON.parse(savedText)))
   }, [savedText])
-  const change = (matchId: string, pick: string) => {
+  const setPick = (matchId: string, pick: string) => {
     if (form.current) choose(form.current, matchId, pick)
-    read()
+    readForm()
   }
   const count = Object.keys(unsaved).length
   const anchor = useClockAnchor(now)
@@ -74,9 +75,9 @@ export function RoundForm({ id, matches, texts, slip, question, closesAt, now }:
         const fields = new FormData(event.currentTarget)
         if (!pending) startTransition(() => send(fields))
       }}
-      onChange={read}
-      onKeyDown={onSlipKey(change)}
-      onClickCapture={onSlipClick(unsaved, saved, change)}
+      onChange={readForm}
+      onKeyDown={onSlipKey(setPick)}
+      onClickCapture={onSlipClick(unsaved, saved, setPick)}
       noValidate
     >
       <input type="hidden" name="id" value={id} />
@@ -85,15 +86,9 @@ export function RoundForm({ id, matches, texts, slip, question, closesAt, now }:
         {matches.map(({ match, options, own }) => (
           <li key={match.id} className="sl-match">
             <div className="sl-teams rp-teams">
-              <span className="sl-team">
-                <Shirt kit={match.home.kit} />
-                <b>{match.home.name}</b>
-              </span>
+              <SlipTeam team={match.home} />
               <span className="sl-mid rp-day">{match.day}</span>
-              <span className="sl-team">
-                <Shirt kit={match.away.kit} />
-                <b>{match.away.name}</b>
-              </span>
+              <SlipTeam team={match.away} />
             </div>
             <div className="sl-result">
               <SlipQuestion
@@ -106,11 +101,7 @@ export function RoundForm({ id, matches, texts, slip, question, closesAt, now }:
                 }}
                 choice={{ unsaved }}
                 texts={slip}
-                names={{
-                  '1': fill(slip.wins, { team: match.home.name }),
-                  X: slip.draw,
-                  '2': fill(slip.wins, { team: match.away.name }),
-                }}
+                names={resultNames(match, slip)}
               />
             </div>
           </li>

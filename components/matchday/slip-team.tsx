@@ -1,0 +1,10 @@
+import { Shirt } from '@/components/fixture/shirt'
+import type { FixtureTeam } from '@/lib/matches/fixtures/words'
+
+/** A team of a match on the slip: its shirt and its name. */
+export const SlipTeam = ({ team: { name, kit } }: { team: FixtureTeam }) => (
+  <span className="sl-team">
+    <Shirt kit={kit} />
+    <b>{name}</b>
+  </span>
+)
