@@ -88,33 +88,83 @@ const isAnswerOf = (userId: string) => database().sql`mine.user_id = ${userId}::
 /** Whether it also still stands among the fan's missions. */
 const isPickOf = (userId: string) => database().sql`${isAnswerOf(userId)} and mine.deleted_at is null`
 
-/**
- * The matches in play that the fan has picked; the next kickoff of the fan's competitions, or of a match that the fan has picked, with
- * its questions and the state of its round; and the latest stamp; in one statement. Of a fan's answers to a question on a match and on
- * its copy it has that to the older one, as the settlement.
- */
-export async function todayOf({ userId }: SignedIn): Promise<Today> {
+/** The row `match` or `next` of matches and its copies. */
+const rowsOfMatch = (match: 'match' | 'next') => {
+  const { sql } = database()
+  return rowsOf<Fragment>(sql, sql`select ${sql(`${match}.id`)}`)
+}
+
+/** The next kickoff of the fan's competitions, or of a match that the fan has picked. */
+function nextMatch(userId: string): Fragment {
   const { sql } = database()
   const stored = sql`(select competitions from user_preferences where user_id = ${userId}::uuid)`
-  const rowsTo = (match: 'match' | 'next') => rowsOf<Fragment>(sql, sql`select ${sql(`${match}.id`)}`)
-  const [row] = await sql<Row[]>`
-    with next as (
-      select match.* from matches match
-      where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
-        and (match.competition = any(${chosenCompetitions<Fragment>(sql, stored)})
-          or exists (select from (${rowsTo('match')}) tied join template_matches template_match on template_match.match_id = tied.id
-            join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}))
-      order by match.kickoff_at, match.id limit 1
-    ), picked as (
-      select match_id, json_agg(json_build_object('rule', rule, 'pick', pick, 'points', points) order by sort, id) as picks from (
-        select distinct on (match_id, template.rule - 'matchId') coalesce(asked.duplicate_of, asked.id) as match_id, template.rule,
-          template.sort, template.id, mine.pick, case when mine.counted_week is null then 0 else mine.points end as points
-        from missions mine join mission_templates template on template.id = mine.template_id and template.rule ? 'matchId'
-        join matches asked on asked.id = (template.rule ->> 'matchId')::uuid
-        where ${isPickOf(userId)} and mine.outcome = 'open'
-        order by match_id, template.rule - 'matchId', template.created_at, template.id) counted
-      group by 1
-    )
+  return sql`select match.* from matches match
+    where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
+      and (match.competition = any(${chosenCompetitions<Fragment>(sql, stored)})
+        or exists (select from (${rowsOfMatch('match')}) tied join template_matches template_match on template_match.match_id = tied.id
+          join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}))
+    order by match.kickoff_at, match.id limit 1`
+}
+
+/** The fan's open picks by match; of the answers to a question on a match and on its copy that to the older one, as the settlement has it. */
+const openPicks = (userId: string): Fragment => database().sql`
+  select match_id, json_agg(json_build_object('rule', rule, 'pick', pick, 'points', points) order by sort, id) as picks from (
+    select distinct on (match_id, template.rule - 'matchId') coalesce(asked.duplicate_of, asked.id) as match_id, template.rule,
+      template.sort, template.id, mine.pick, case when mine.counted_week is null then 0 else mine.points end as points
+    from missions mine join mission_templates template on template.id = mine.template_id and template.rule ? 'matchId'
+    join matches asked on asked.id = (template.rule ->> 'matchId')::uuid
+    where ${isPickOf(userId)} and mine.outcome = 'open'
+    order by match_id, template.rule - 'matchId', template.created_at, template.id) counted
+  group by 1`
+
+/** The questions on the match `next`, each once: the fan's answer to it, else an open one. */
+function nextQuestions(userId: string): Fragment {
+  const { sql } = database()
+  return sql`select json_agg(json_build_object('rule', rule, 'pricing', pricing, 'pick', pick, 'counts', counts)
+      order by pick is not null, sort, id) from (
+    select distinct on (template.rule - 'matchId') template.id, template.sort, template.pricing, mine.pick,
+      mine.counted_week is not null as counts, template.rule || jsonb_build_object('matchId', next.id) as rule
+    from (${rowsOfMatch('next')}) tied join template_matches template_match on template_match.match_id = tied.id
+    join mission_templates template on template.id = template_match.template_id and not template.pro and template.rule ? 'matchId'
+    left join missions mine on mine.template_id = template.id and ${isPickOf(userId)}
+    where mine.pick is not null or template.active and template.undecided and (select is_open from template_lock(template.id))
+      and not ${isAnswered<Fragment>(sql, sql`template.id`, sql`${userId}::uuid`)}
+    order by template.rule - 'matchId', case when mine.pick is not null then (template.created_at, template.id) end,
+      tied.id <> next.id, template.created_at desc) question`
+}
+
+/** The matches in the round of `next`: all, and those whose result is open, answered by the fan, or still to be answered. */
+function roundCounts(userId: string): Fragment {
+  const { sql } = database()
+  return sql`select count(*)::int as matches, (count(*) filter (where is_open))::int as open,
+      (count(*) filter (where is_picked))::int as picked, (count(*) filter (where is_open and not is_picked))::int as left_open
+    from matches match, lateral (
+      with tied as (${rowsOfMatch('match')})
+      select match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now()
+          and exists (select from tied join template_matches template_match on template_match.match_id = tied.id
+            join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
+              and template.active and template.undecided and (select is_open from template_lock(template.id))) as is_open,
+        exists (select from tied join template_matches template_match on template_match.match_id = tied.id
+          join missions mine on mine.template_id = template_match.template_id and ${isAnswerOf(userId)} and ${isCounted<Fragment>(sql, sql`mine`)}
+          join mission_templates template on template.id = mine.template_id and template.rule ->> 'kind' = 'match_result') as is_picked) state
+    where match.competition = next.competition and match.season = next.season and match.duplicate_of is null
+      and match_round_key(match.stage, match.round) = match_round_key(next.stage, next.round)`
+}
+
+const latestStamp = (userId: string): Fragment => database().sql`
+  select json_build_object('id', mission.id, 'titles', json_build_object('it', template.title_it, 'en', template.title_en),
+    'rule', template.rule, 'pick', mission.pick, 'matches', settlement.sources, 'outcome', mission.outcome, 'points', mission.points,
+    'settledAt', (extract(epoch from mission.settled_at) * 1000)::float8)
+  from missions mission join mission_templates template on template.id = mission.template_id
+    join settlements settlement on settlement.id = mission.settlement_id
+  where mission.user_id = ${userId}::uuid and mission.counted_week is not null
+    and mission.outcome in ('won', 'lost') and mission.deleted_at is null
+  order by mission.settled_at desc, mission.id limit 1`
+
+/** What the home page of a fan shows of matches and missions, in one statement. */
+export async function todayOf({ userId }: SignedIn): Promise<Today> {
+  const [row] = await database().sql<Row[]>`
+    with next as (${nextMatch(userId)}), picked as (${openPicks(userId)})
     select (extract(epoch from app_now()) * 1000)::float8 as now,
       coalesce((select json_agg(json_build_object('match', ${fixtureJson('match')}, 'picks', picked.picks)
           order by match.kickoff_at, match.id)
@@ -126,38 +176,9 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
       (select json_build_object('match', ${openFixtureJson('next')},
         'locksAt', (extract(epoch from match_locks_at(next.started_at, next.kickoff_at, next.kickoff_known)) * 1000)::float8,
         'round', ${roundJson('next')}, 'matches', played.matches, 'open', played.open, 'picked', played.picked, 'left', played.left_open,
-        'questions', coalesce((select json_agg(json_build_object('rule', rule, 'pricing', pricing, 'pick', pick, 'counts', counts)
-            order by pick is not null, sort, id) from (
-          select distinct on (template.rule - 'matchId') template.id, template.sort, template.pricing, mine.pick,
-            mine.counted_week is not null as counts, template.rule || jsonb_build_object('matchId', next.id) as rule
-          from (${rowsTo('next')}) tied join template_matches template_match on template_match.match_id = tied.id
-          join mission_templates template on template.id = template_match.template_id and not template.pro and template.rule ? 'matchId'
-          left join missions mine on mine.template_id = template.id and ${isPickOf(userId)}
-          where mine.pick is not null or template.active and template.undecided and (select is_open from template_lock(template.id))
-            and not ${isAnswered<Fragment>(sql, sql`template.id`, sql`${userId}::uuid`)}
-          order by template.rule - 'matchId', case when mine.pick is not null then (template.created_at, template.id) end,
-            tied.id <> next.id, template.created_at desc) question), '[]'))
-        from next, lateral (
-          select count(*)::int as matches, (count(*) filter (where is_open))::int as open,
-            (count(*) filter (where is_picked))::int as picked, (count(*) filter (where is_open and not is_picked))::int as left_open
-          from matches match, lateral (
-            with tied as (${rowsTo('match')})
-            select match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and exists (select from tied join template_matches template_match on template_match.match_id = tied.id
-                join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
-                  and template.active and template.undecided and (select is_open from template_lock(template.id))) as is_open,
-              exists (select from tied join template_matches template_match on template_match.match_id = tied.id
-                join missions mine on mine.template_id = template_match.template_id and ${isAnswerOf(userId)} and ${isCounted<Fragment>(sql, sql`mine`)}
-                join mission_templates template on template.id = mine.template_id and template.rule ->> 'kind' = 'match_result') as is_picked) state
-          where match.competition = next.competition and match.season = next.season and match.duplicate_of is null
-            and match_round_key(match.stage, match.round) = match_round_key(next.stage, next.round)) played) as next,
-      (select json_build_object('id', mission.id, 'titles', json_build_object('it', template.title_it, 'en', template.title_en),
-          'rule', template.rule, 'pick', mission.pick, 'matches', settlement.sources, 'outcome', mission.outcome, 'points', mission.points,
-          'settledAt', (extract(epoch from mission.settled_at) * 1000)::float8)
-        from missions mission join mission_templates template on template.id = mission.template_id
-          join settlements settlement on settlement.id = mission.settlement_id
-        where mission.user_id = ${userId}::uuid and mission.counted_week is not null
-          and mission.outcome in ('won', 'lost') and mission.deleted_at is null
-        order by mission.settled_at desc, mission.id limit 1) as stamp`
+        'questions', coalesce((${nextQuestions(userId)}), '[]'))
+        from next, lateral (${roundCounts(userId)}) played) as next,
+      (${latestStamp(userId)}) as stamp`
   if (!row) throw new Error('today: no row')
   const { now, live, followed, next, stamp } = row
   return {
