@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { proofOf, publishedDays } from '@/lib/ledger/publication/queries'
-import { chainOf } from '@/lib/wallet/export/queries'
+import { chainOf, chainWithFactsOf } from '@/lib/wallet/export/queries'
 import { chainCsv, chainJson } from '@/lib/wallet/export/words'
 import { guest, type MadeFan } from './factories'
 
@@ -13,9 +13,8 @@ async function whole(pieces: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-export const exportJson = async ({ actor }: MadeFan) =>
-  whole(chainJson(chainOf(actor, false), await proofOf(actor)))
-export const exportCsv = ({ actor }: MadeFan) => whole(chainCsv(chainOf(actor, true), 'it'))
+export const exportJson = async ({ actor }: MadeFan) => whole(chainJson(chainOf(actor), await proofOf(actor)))
+export const exportCsv = ({ actor }: MadeFan) => whole(chainCsv(chainWithFactsOf(actor), 'it'))
 export const exportHeads = async () => JSON.stringify({ days: await publishedDays(guest, {}) })
 
 type Verified = { status: number | null; said: string }

@@ -56,7 +56,7 @@ export async function confirmFactor(
   await consumeLimit('second_factor', actor.userId)
   const confirmed = await inTransaction(async (tx) => {
     await requireSudo(actor, tx)
-    const step = await stepGiven(actor.userId, code, false, tx)
+    const step = await stepGiven(actor.userId, code, 'new', tx)
     const on = await tx.execute(sql`
       update ${secondFactors} set confirmed_at = app_now(), last_step = ${step}
       where user_id = ${actor.userId} and confirmed_at is null and ${holdsSudo(actor)} returning user_id`)
@@ -87,7 +87,8 @@ export const dropFactor = (actor: SignedIn, code: string): Promise<void> =>
     const [deleted] = await tx.execute(sql`
       delete from ${secondFactors} where user_id = ${actor.userId} and ${holdsSudo(actor)} returning user_id`)
     if (!deleted) throw new DomainError('sudo_required')
-    await afterRemoval(actor.userId, true, tx)
+    await dropCodes(actor.userId, tx)
+    await mailOwner(actor.userId, 'factor_off', tx)
   })
 
 /**
@@ -107,16 +108,14 @@ export async function removeFactorForOperator(actor: System, email: string, tx?:
       .where(eq(secondFactors.userId, userId))
       .returning({ wasOn: sql<boolean>`${secondFactors.confirmedAt} is not null` })
     if (!deleted) throw new DomainError('conflict')
-    await afterRemoval(userId, deleted.wasOn, conn)
+    await dropCodes(userId, conn)
+    if (deleted.wasOn) await mailOwner(userId, 'factor_off', conn)
     await endSessions(userId, conn)
     await writeAudit(actor, { action: 'fan.factor_drop', subject: userId, detail: {} }, conn)
   }, tx)
 }
 
-async function afterRemoval(userId: string, wasOn: boolean, tx: Tx): Promise<void> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  if (wasOn) await mailOwner(userId, 'factor_off', tx)
-}
+const dropCodes = (userId: string, tx: Tx) => tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 
 /**
  * Gives a waiting session access in exchange for a code.
@@ -150,7 +149,7 @@ async function withCode<T>(userId: string, text: string, run: (tx: Tx) => Promis
 }
 
 async function spendStep(userId: string, text: string, tx: Tx): Promise<void> {
-  const step = await stepGiven(userId, text, true, tx)
+  const step = await stepGiven(userId, text, 'on', tx)
   const spent = await tx.execute(sql`
     update ${secondFactors} set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id`)
   if (spent.length === 0) throw wrongCode()
@@ -173,8 +172,8 @@ function secretOf(userId: string, sealed: Uint8Array): Uint8Array | null {
   }
 }
 
-/** The step whose code was given, by the database's clock. */
-async function stepGiven(userId: string, text: string, isOn: boolean, tx: Tx): Promise<number> {
+/** The step whose code was given, by the database's clock. @param factor one that is on, or one that waits for its first code */
+async function stepGiven(userId: string, text: string, factor: 'on' | 'new', tx: Tx): Promise<number> {
   const [row] = await tx
     .select({
       secret: secondFactors.secret,
@@ -182,7 +181,7 @@ async function stepGiven(userId: string, text: string, isOn: boolean, tx: Tx): P
     })
     .from(secondFactors)
     .where(
-      sql`${secondFactors.userId} = ${userId} and (${secondFactors.confirmedAt} is not null) = ${isOn} and ${isCurrentFactor}`,
+      sql`${secondFactors.userId} = ${userId} and (${secondFactors.confirmedAt} is not null) = ${factor === 'on'} and ${isCurrentFactor}`,
     )
   if (!row) throw new DomainError('not_found')
   const entry = readCode(text)
@@ -194,7 +193,7 @@ async function stepGiven(userId: string, text: string, isOn: boolean, tx: Tx): P
 
 async function replaceCodes(userId: string, tx: Tx): Promise<string[]> {
   const codes = newRecoveryCodes(() => randomInt(32))
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await dropCodes(userId, tx)
   const hashOf = (code: string) => recoveryHash(userId, code.replace('-', ''))
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(code) })))
   return codes

@@ -4,7 +4,7 @@ import { csvHead, csvOf } from '@/lib/core/csv'
 import type { Locale } from '@/lib/core/locale'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { proofOf } from '@/lib/ledger/publication/queries'
-import { chainOf } from '@/lib/wallet/export/queries'
+import { chainOf, chainWithFactsOf } from '@/lib/wallet/export/queries'
 import { chainCsv, chainJson } from '@/lib/wallet/export/words'
 import type { OwnFile } from '../queries'
 import { type Listed, readmeOf } from '../words'
@@ -68,8 +68,8 @@ type Contents = { files: OwnFile[]; leftOut: number }
 export async function newArchive(owner: Owner, { files, leftOut }: Contents, write: Write) {
   const zip = newZip(write)
   const listed: Listed[] = []
-  await zip.add('ledger.jsonl', chainJson(chainOf(owner, false), await proofOf(owner)))
-  await zip.add('ledger.csv', chainCsv(chainOf(owner, true), owner.locale))
+  await zip.add('ledger.jsonl', chainJson(chainOf(owner), await proofOf(owner)))
+  await zip.add('ledger.csv', chainCsv(chainWithFactsOf(owner), owner.locale))
   return {
     async table(name: string, columns: string[], pieces: Pieces) {
       const csv = [csvHead(columns)]

@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import type { ExportedLine } from '@/lib/ledger/chain/rules'
@@ -8,18 +8,12 @@ import { causeFacts } from '../queries'
 
 const BATCH_SIZE = 1_000
 
-/** `facts` are what the words of its cause need; null unless they were asked for. */
+/** `facts`: what the words of its cause need; null where no words are written. */
 export type ExportRow = Omit<ExportedLine, 'causeKind'> & { causeKind: CauseKind; facts: unknown }
 
-/**
- * The fan's whole chain as it stands now, oldest line first, in batches: neither the database nor the process holds more than one
- * batch.
- * @param withFacts also reads what the words of each cause need
- */
-export async function* chainOf(
-  { userId }: Pick<SignedIn, 'userId'>,
-  withFacts: boolean,
-): AsyncGenerator<ExportRow[]> {
+type Owner = Pick<SignedIn, 'userId'>
+
+async function* batchesOf({ userId }: Owner, facts: SQL): AsyncGenerator<ExportRow[]> {
   const [chain] = await database().execute<{ length: number }>(sql`
     select length::float8 as length from ledger_chains where user_id = ${userId}`)
   const length = chain?.length ?? 0
@@ -30,7 +24,7 @@ export async function* chainOf(
         cause.rule_version as "ruleVersion",
         to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
         encode(entry.previous_hash, 'hex') as "previousHash", encode(entry.hash, 'hex') as hash,
-        ${withFacts ? causeFacts : sql`null::jsonb`} as facts
+        ${facts} as facts
       from ledger_entries entry
       join ledger_accounts account on account.id = entry.account_id
       join ledger_transactions cause on cause.id = entry.transaction_id
@@ -38,3 +32,12 @@ export async function* chainOf(
         and entry.place <= ${Math.min(after + BATCH_SIZE, length)}::bigint
       order by entry.place`)
 }
+
+/**
+ * The fan's whole chain as it stands now, oldest line first, in batches: neither the database nor the process holds more than one
+ * batch.
+ */
+export const chainOf = (owner: Owner): AsyncGenerator<ExportRow[]> => batchesOf(owner, sql`null::jsonb`)
+
+/** The same with the facts of each cause. */
+export const chainWithFactsOf = (owner: Owner): AsyncGenerator<ExportRow[]> => batchesOf(owner, causeFacts)

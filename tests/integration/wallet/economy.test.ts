@@ -16,7 +16,7 @@ const LONGEST_MS = Math.max(300_000, RUNS * 10_000)
 /** Recomputes the fan's chain as the browser does. @returns the sums of its assets */
 async function recomputed({ actor }: MadeFan) {
   let checked = UNCHECKED
-  for await (const lines of chainOf(actor, false))
+  for await (const lines of chainOf(actor))
     for (const line of lines) {
       const next = await checkLine(checked, line)
       if ('fault' in next) throw new Error(`line ${next.place}: ${next.fault}`)

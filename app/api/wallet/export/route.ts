@@ -2,7 +2,7 @@ import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { streamOf } from '@/lib/core/stream'
 import { proofOf } from '@/lib/ledger/publication/queries'
-import { chainOf } from '@/lib/wallet/export/queries'
+import { chainOf, chainWithFactsOf } from '@/lib/wallet/export/queries'
 import { chainCsv, chainJson } from '@/lib/wallet/export/words'
 
 export const dynamic = 'force-dynamic'
@@ -12,8 +12,8 @@ export const GET = fanRoute(async (fan, request) => {
   const isCsv = new URL(request.url).searchParams.get('format') === 'csv'
   // The proof is read first: its lines are then in the export for certain.
   const text = isCsv
-    ? chainCsv(chainOf(fan, true), await requestLocale())
-    : chainJson(chainOf(fan, false), await proofOf(fan))
+    ? chainCsv(chainWithFactsOf(fan), await requestLocale())
+    : chainJson(chainOf(fan), await proofOf(fan))
   const headers = {
     'content-type': isCsv ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
     'content-disposition': `attachment; filename="goalquest-ledger.${isCsv ? 'csv' : 'jsonl'}"`,

@@ -9,11 +9,11 @@ export type DraftFault =
 
 const shown = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
-function textFault(field: string, text: string, limit: number, required = true): DraftFault[] {
-  const { length } = [...shown(text)]
-  if (length > limit) return [{ field, reason: 'too_long', limit }]
-  return length === 0 && required ? [{ field, reason: 'required' }] : []
-}
+const lengthFault = (field: string, text: string, limit: number): DraftFault[] =>
+  [...shown(text)].length > limit ? [{ field, reason: 'too_long', limit }] : []
+
+const textFault = (field: string, text: string, limit: number): DraftFault[] =>
+  shown(text) === '' ? [{ field, reason: 'required' }] : lengthFault(field, text, limit)
 
 function optionFaults({ options, right }: DraftQuestion): DraftFault[] {
   const names = options.map(({ text }) => shown(text).toLowerCase())
@@ -23,14 +23,8 @@ function optionFaults({ options, right }: DraftQuestion): DraftFault[] {
     if (names[row] !== '' && same < row) return [{ field, reason: 'same_options' as const, same }]
     return textFault(field, text, OPTION_MAX)
   })
-  return [
-    ...rows,
-    ...(options.length < OPTIONS_MIN
-      ? [{ field: 'options', reason: 'too_few_options' as const }]
-      : right === null
-        ? [{ field: 'options', reason: 'no_right_option' as const }]
-        : []),
-  ]
+  if (options.length < OPTIONS_MIN) return [...rows, { field: 'options', reason: 'too_few_options' }]
+  return right === null ? [...rows, { field: 'options', reason: 'no_right_option' }] : rows
 }
 
 function englishFaults({ options, en }: DraftQuestion): DraftFault[] {
@@ -39,7 +33,7 @@ function englishFaults({ options, en }: DraftQuestion): DraftFault[] {
   return [
     ...textFault('en.text', en.text, QUESTION_MAX),
     ...names.flatMap((name, row) => textFault(`en.option.${row}`, name, OPTION_MAX)),
-    ...textFault('en.explanation', en.explanation, WHY_MAX, false),
+    ...lengthFault('en.explanation', en.explanation, WHY_MAX),
   ]
 }
 
@@ -47,7 +41,7 @@ function englishFaults({ options, en }: DraftQuestion): DraftFault[] {
 export const faultsOf = (question: DraftQuestion): DraftFault[] => [
   ...textFault('text', question.text, QUESTION_MAX),
   ...optionFaults(question),
-  ...textFault('explanation', question.explanation, WHY_MAX, false),
+  ...lengthFault('explanation', question.explanation, WHY_MAX),
   ...englishFaults(question),
 ]
 
