@@ -75,14 +75,12 @@ function leagueView(
 ): LeagueView {
   const { matchday, leagues } = MESSAGES[locale]
   const { match: texts } = matchday
+  const lookOf = ({ state, right }: MatchQuestion, pick: string) => {
+    if (state !== 'decided') return 'open'
+    return pick === right ? 'right' : 'wrong'
+  }
   const cellOf = (question: MatchQuestion, pick: string | undefined): CellView | null =>
-    pick === undefined
-      ? null
-      : {
-          id: question.id,
-          pick: label(question, pick),
-          look: question.state !== 'decided' ? 'open' : pick === question.right ? 'right' : 'wrong',
-        }
+    pick === undefined ? null : { id: question.id, pick: label(question, pick), look: lookOf(question, pick) }
   return {
     id: leagueId,
     title: fill(texts.mates, { league: name }),

@@ -61,8 +61,19 @@ function eyebrowOf({ competition, round }: SharedMission, locale: Locale): strin
   return parts.filter(Boolean).join(' · ') || MESSAGES[locale].missions.verified.eyebrow
 }
 
-export function missionWords(mission: SharedMission, locale: Locale) {
+function chatText(
+  { rule, isWon, counts, reward, titles }: SharedMission,
+  claim: string,
+  locale: Locale,
+): string {
   const t = translatorFor(locale, 'sharing')
+  if (!isPickable(rule))
+    return t(isWon ? 'mission.chatDone' : 'mission.chatMissed', { title: titles[locale], reward })
+  if (!isWon) return t('mission.chatLost', { claim })
+  return t(counts ? 'mission.chatWon' : 'mission.chatWonXp', { claim, reward })
+}
+
+export function missionWords(mission: SharedMission, locale: Locale) {
   const { sharing, missions } = MESSAGES[locale]
   const { nickname, titles, rule, isWon, counts, reward, matches } = mission
   const [only] = isOneMatch(rule) ? matches : []
@@ -85,15 +96,10 @@ export function missionWords(mission: SharedMission, locale: Locale) {
     isPickable(rule) && mission.pick !== null
       ? fill(sharing.mission.picked, { name, claim })
       : `${name}: ${claim}.`
-  const chat = isPickable(rule)
-    ? isWon
-      ? t(counts ? 'mission.chatWon' : 'mission.chatWonXp', { claim, reward })
-      : t('mission.chatLost', { claim })
-    : t(isWon ? 'mission.chatDone' : 'mission.chatMissed', { title, reward })
   return {
     picture,
     title: fill(isWon ? sharing.mission.titleWon : sharing.mission.titleLost, { title }),
     description: `${said} ${sharing.mission.line}`,
-    chat,
+    chat: chatText(mission, claim, locale),
   }
 }
