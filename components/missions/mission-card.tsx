@@ -22,7 +22,7 @@ const MOVES = ['done', 'todo', 'in_progress'] as const
 type Props = {
   mission: Mission
   /** Just completed: the stamp lands while the fan watches. */
-  pressed: boolean
+  landing: boolean
   overdue: boolean
   anchor: ClockAnchor
   texts: ListTexts
@@ -32,7 +32,7 @@ type Props = {
 /** The ticket of a declared mission; its buttons belong to the form around the list. */
 export const MissionCard = memo(function MissionCard({
   mission,
-  pressed,
+  landing,
   overdue,
   anchor,
   texts,
@@ -62,7 +62,7 @@ export const MissionCard = memo(function MissionCard({
           {done ? (
             <>
               {difficulty}
-              <Stamp press={pressed}>{card.stamp}</Stamp>
+              <Stamp landing={landing}>{card.stamp}</Stamp>
             </>
           ) : (
             <>

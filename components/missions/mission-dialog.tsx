@@ -8,16 +8,16 @@ import type { MissionCard } from '@/lib/missions/cards/words'
 import { DeclaredDetail } from './declared-detail'
 import { MissionFooter } from './mission-footer'
 import { type MissionDetails, useMissionDetails } from './use-mission-details'
-import type { PickHandle } from './use-pick'
+import type { PickAction } from './use-pick'
 import { VerifiedDetail } from './verified-detail'
 
 type Props = {
   mission: MissionCard
   /** Changes with every new list: the mission is then loaded again. */
   version: unknown
-  pressed: boolean
+  landing: boolean
   closeLabel: string
-  handle: PickHandle
+  pickAction: PickAction
   remove: (form: FormData) => void
   opener: RefObject<Element | null>
   onClose: () => void
@@ -47,16 +47,16 @@ export function MissionDialog({ mission, version, closeLabel, remove, opener, on
   )
 }
 
-type DetailProps = Pick<Props, 'mission' | 'pressed' | 'handle'> & { details: MissionDetails }
+type DetailProps = Pick<Props, 'mission' | 'landing' | 'pickAction'> & { details: MissionDetails }
 
-function Detail({ mission, details: { detail, now, texts }, pressed, handle }: DetailProps) {
+function Detail({ mission, details: { detail, now, texts }, landing, pickAction }: DetailProps) {
   const anchor = useClockAnchor(now)
   const { verified } = detail
   return verified ? (
     <VerifiedDetail
       level={3}
       mission={{ ...mission, picksLeft: detail.picksLeft }}
-      {...{ verified, pressed, anchor, texts, handle }}
+      {...{ verified, landing, anchor, texts, pickAction }}
     />
   ) : (
     <DeclaredDetail mission={mission} anchor={anchor} texts={texts} />

@@ -65,8 +65,8 @@ export function MissionList({ missions, now, texts, children }: Props) {
   const isLanding = ({ id }: Mission) => landing.some(({ mission }) => mission.id === id)
   const refused = result !== null && !result.ok
   const anchor = useClockAnchor(now)
-  const handle = usePick()
-  const { lingering, pressed } = useClosedMissions(
+  const pickAction = usePick()
+  const { lingering, justClosed } = useClosedMissions(
     missions,
     texts.verified.news,
     removal?.ok ? removal.data.id : undefined,
@@ -100,13 +100,13 @@ export function MissionList({ missions, now, texts, children }: Props) {
         key={mission.id}
         mission={mission}
         verified={mission.verified}
-        pressed={pressed.has(mission.id)}
+        landing={justClosed.has(mission.id)}
         {...{ anchor, texts, open }}
       />
     ) : (
       <MissionCard
         key={mission.id}
-        pressed={isLanding(mission)}
+        landing={isLanding(mission)}
         overdue={isDayOver(mission, now)}
         {...{ mission, anchor, texts, open }}
       />
@@ -115,10 +115,10 @@ export function MissionList({ missions, now, texts, children }: Props) {
   return (
     <>
       <FormResult result={result} />
-      <FormResult result={handle.result} />
+      <FormResult result={pickAction.result} />
       {shown.length === 0 && children}
       <JoinButtonsForm />
-      {shown.some(({ verified }) => verified?.choices) && <PickStubForm choose={handle.choose} />}
+      {shown.some(({ verified }) => verified?.choices) && <PickStubForm choose={pickAction.choose} />}
       <PostponeForm isAsked={overdue.some(({ verified }) => !verified)} />
       <form
         action={submit}
@@ -145,10 +145,10 @@ export function MissionList({ missions, now, texts, children }: Props) {
           key={detail.id}
           mission={detail}
           version={missions}
-          pressed={pressed.has(detail.id)}
+          landing={justClosed.has(detail.id)}
           closeLabel={texts.close}
           onClose={() => setOpened(null)}
-          {...{ remove, opener, handle }}
+          {...{ remove, opener, pickAction }}
         />
       )}
     </>

@@ -27,9 +27,9 @@ type Props = {
 /** The dialog's contents as a page of its own, for a shared address and for fans without JavaScript. */
 export function MissionSheet({ mission, now, texts, children, share }: Props) {
   const [result, remove] = useFormAction(deleteMission)
-  const handle = usePick()
+  const pickAction = usePick()
   const anchor = useClockAnchor(now)
-  const { pressed } = useClosedMissions(
+  const { justClosed } = useClosedMissions(
     useMemo(() => [mission], [mission]),
     texts.verified.news,
   )
@@ -39,13 +39,13 @@ export function MissionSheet({ mission, now, texts, children, share }: Props) {
     <div className="mt-8 grid max-w-2xl gap-8">
       <div className="empty:hidden">
         <FormResult result={result} />
-        <FormResult result={handle.result} />
+        <FormResult result={pickAction.result} />
       </div>
       {verified ? (
         <VerifiedDetail
           level={2}
-          pressed={pressed.has(mission.id)}
-          {...{ mission, verified, anchor, texts, handle }}
+          landing={justClosed.has(mission.id)}
+          {...{ mission, verified, anchor, texts, pickAction }}
         />
       ) : (
         <DeclaredDetail mission={mission} anchor={anchor} texts={texts} />

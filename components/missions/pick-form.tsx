@@ -10,16 +10,16 @@ import { joinedPick, optionLabel, type PickOption } from '@/lib/missions/picks/r
 import type { VerifiedDetail } from '@/lib/missions/verified/words'
 import { ScoreFields } from './score-fields'
 import type { MissionTexts } from './texts'
-import type { PickHandle } from './use-pick'
+import type { PickAction } from './use-pick'
 import './missions.css'
 
 /** Above this many picks a list is shorter than cards. */
 const CARDS_MAX = 9
 
-type Props = { id: string; verified: VerifiedDetail; texts: MissionTexts['verified']; handle: PickHandle }
+type Props = { id: string; verified: VerifiedDetail; texts: MissionTexts['verified']; pickAction: PickAction }
 
 /** The choice of a pick; each option says what it pays. */
-export function PickForm({ id, verified, texts, handle: { result, choose } }: Props) {
+export function PickForm({ id, verified, texts, pickAction: { result, choose } }: Props) {
   const refusal = result && !result.ok && result.values?.id === id ? result : null
   const saved = verified.pick?.code ?? ''
   const chosen = refusal ? joinedPick(sentList(refusal, 'pick')) : saved

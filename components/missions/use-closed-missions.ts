@@ -23,10 +23,10 @@ export function useClosedMissions(
   missions: readonly Closing[],
   texts: ListTexts['verified']['news'],
   deleted?: string,
-): { lingering: Lingering[]; pressed: ReadonlySet<string> } {
+): { lingering: Lingering[]; justClosed: ReadonlySet<string> } {
   const seen = useRef(missions)
   const [lingering, setLingering] = useState<Lingering[]>([])
-  const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
+  const [justClosed, setJustClosed] = useState<ReadonlySet<string>>(new Set())
   const announce = useEffectEvent(async (before: readonly Closing[]) => {
     const { closed, gone } = changesOf(before, missions)
     const left = gone.filter(({ id }) => id !== deleted)
@@ -42,7 +42,7 @@ export function useClosedMissions(
       ...old.filter(({ mission }) => !found.some(({ news }) => news.id === mission.id)),
       ...leaving,
     ])
-    setPressed((old) => new Set([...old, ...all.map(({ id }) => id)]))
+    setJustClosed((old) => new Set([...old, ...all.map(({ id }) => id)]))
     showToast(toast)
   })
   useEffect(() => {
@@ -50,5 +50,5 @@ export function useClosedMissions(
     seen.current = missions
     if (before !== missions) void announce(before)
   }, [missions])
-  return { lingering, pressed }
+  return { lingering, justClosed }
 }

@@ -5,10 +5,10 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import type { ActionResult } from '@/lib/core/action-result'
 import { choosePick } from '@/lib/missions/actions'
 
-export type PickHandle = { result: ActionResult<unknown> | null; choose: (form: FormData) => void }
+export type PickAction = { result: ActionResult<unknown> | null; choose: (form: FormData) => void }
 
 /** Used by a component that outlives the form: after kick-off the form is gone before its refusal is read. */
-export function usePick(): PickHandle {
+export function usePick(): PickAction {
   const refreshPage = usePageRefresh()
   // Of two picks in flight only the last result is rendered.
   const refreshClosed = useCallback(

@@ -31,7 +31,7 @@ type Props = {
   mission: MissionCard
   verified: Verified
   /** Just closed: the stamp lands while the fan watches. */
-  pressed: boolean
+  landing: boolean
   anchor: ClockAnchor
   texts: ListTexts
   open: (mission: MissionCard) => void
@@ -41,7 +41,7 @@ type Props = {
 export const VerifiedCard = memo(function VerifiedCard({
   mission,
   verified,
-  pressed,
+  landing,
   anchor,
   texts,
   open,
@@ -88,7 +88,7 @@ export const VerifiedCard = memo(function VerifiedCard({
           <span className="ticket-state">
             <State {...{ mission, verified, anchor, texts }} />
             {outcome && (
-              <Stamp tone={stamp} press={pressed}>
+              <Stamp tone={stamp} landing={landing}>
                 {words.stamp[outcome]}
               </Stamp>
             )}

@@ -16,20 +16,20 @@ import { PickCountdown } from './pick-countdown'
 import { PickForm } from './pick-form'
 import { PicksLeft } from './picks-left'
 import type { MissionTexts } from './texts'
-import type { PickHandle } from './use-pick'
+import type { PickAction } from './use-pick'
 
 type Props = {
   mission: Omit<MissionDetail, 'verified'>
   verified: Detail
-  pressed: boolean
+  landing: boolean
   anchor: ClockAnchor
   texts: MissionTexts
   level: 2 | 3
-  handle: PickHandle
+  pickAction: PickAction
 }
 
 /** What a verified mission asks, what became of it, what it pays and why; for matches, which ones and the fan's pick. */
-export function VerifiedDetail({ mission, verified, pressed, anchor, texts, level, handle }: Props) {
+export function VerifiedDetail({ mission, verified, landing, anchor, texts, level, pickAction }: Props) {
   const { verified: words, card } = texts
   const { outcome, picksOpen, pick, progress, closing } = verified
   const bar = progress.of > 1 && (
@@ -45,7 +45,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
     <div className="grid gap-6">
       {outcome !== 'open' && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Stamp tone={OUTCOME_LOOK[outcome].stamp} press={pressed}>
+          <Stamp tone={OUTCOME_LOOK[outcome].stamp} landing={landing}>
             {words.stamp[outcome]}
           </Stamp>
           <p className="min-w-0 flex-1 basis-48">{closing}</p>
@@ -103,7 +103,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
             {pick && <p className="mb-3 font-[650] wrap-anywhere">{nonBreaking(pick.claim)}.</p>}
             {picksOpen ? (
               <>
-                <PickForm id={mission.id} verified={verified} texts={words} handle={handle} />
+                <PickForm id={mission.id} verified={verified} texts={words} pickAction={pickAction} />
                 {mission.picksLeft && <PicksLeft {...mission.picksLeft} texts={words} />}
               </>
             ) : (

@@ -188,7 +188,7 @@ test('a completed ticket stays until its stamp has landed; completed again, it s
   await page.goto('/missions')
   const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
   await missions.button('Tre corner', missions.words.done).click()
-  await expect(missions.ticket('Tre corner').locator('.stamp-press')).toHaveText('Completata')
+  await expect(missions.ticket('Tre corner').locator('.stamp-lands')).toHaveText('Completata')
   await toasts.see('+10 XP')
   await expect(missions.ticket('Tre corner')).toHaveCount(0)
   await expect(missions.tickets).toHaveCount(1)
@@ -239,7 +239,7 @@ test('a tap shows its change before anything is sent or loaded', async ({ page, 
     const wait = () => {
       isDrawn = false
       requestAnimationFrame(() => {
-        note(document.querySelector('.stamp-press') ? '' : 'no stamp')
+        note(document.querySelector('.stamp-lands') ? '' : 'no stamp')
         isDrawn = true
       })
     }
@@ -268,7 +268,7 @@ test('a stamp gets its grain once it has landed', async ({ page, context }) => {
   await page.goto('/missions')
   const masks = await page.evaluate(() => {
     const stamp = document.createElement('span')
-    stamp.className = 'stamp stamp-press'
+    stamp.className = 'stamp stamp-lands'
     document.querySelector('main')?.append(stamp)
     return [0, 600].map((time) => {
       for (const animation of stamp.getAnimations()) {

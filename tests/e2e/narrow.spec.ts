@@ -199,7 +199,7 @@ test('on a small phone the stamp of a mission neither cuts nor moves its title',
   await page.evaluate(() => document.fonts.ready)
   const before = [await title.boundingBox(), (await ticket.boundingBox())?.height]
   await ticket.getByRole('button', { name: missions.words.done, exact: true }).click()
-  await expect(ticket.locator('.stamp-press')).toBeVisible()
+  await expect(ticket.locator('.stamp-lands')).toBeVisible()
   expect([await title.boundingBox(), (await ticket.boundingBox())?.height]).toEqual(before)
   expect(await cutWords(title)).toEqual([])
 })
