@@ -39,7 +39,7 @@ function Samples({ t }: Pick<GalleryProps, 't'>) {
             <span className="ticket-state">
               {t('sample.meta')}
               {stamp && (
-                <Stamp press tone={ink}>
+                <Stamp landing tone={ink}>
                   {t(stamp)}
                 </Stamp>
               )}
