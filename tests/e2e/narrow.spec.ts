@@ -10,7 +10,7 @@ import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 import { StudioPage } from '../support/pages/studio-page'
-import { finish, giveVerified, kickOff, score } from '../support/verified'
+import { finish, giveVerified, kickOff, offerResult, score } from '../support/verified'
 
 /** Words that are cut in two by the end of a line. */
 const cutWords = (texts: Locator) =>
@@ -266,12 +266,13 @@ test('at twice the text size today’s quiz keeps its words whole', async ({ pag
   expect(await cutWords(quiz.locator('h2, p'))).toEqual([])
 })
 
-test('on a phone the button that adds all suggestions stands beside the competition', async ({
+test('on a phone the button that adds all suggestions stands beside the competition, whose name is whole', async ({
   page,
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInBrowser(context, await makeFan({ competitions: ['serie_a'] }))
+  await offerResult('Chi vince?', { competition: 'conference', inHours: 5 })
+  await signInBrowser(context, await makeFan({ competitions: ['conference'] }))
   await page.goto('/missions?tab=suggested')
   const main = page.getByRole('main')
   const gap = async () => {
@@ -280,6 +281,9 @@ test('on a phone the button that adds all suggestions stands beside the competit
     return choice && button && button.x - choice.x - choice.width
   }
   await expect.poll(gap).toBeGreaterThan(0)
+  const name = main.getByRole('combobox', { name: 'Competizione' }).locator('span').first()
+  await expect(name).toHaveText('Conference League')
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test('on every phone the lamps before the quiz stand in one row, in both languages', async ({
