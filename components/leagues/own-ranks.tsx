@@ -29,8 +29,10 @@ export function OwnRanks({ ranks, locale }: { ranks: Rank[]; locale: Locale }) {
         })}
       </dl>
       {past.length > 0 && (
-        <details className="mt-4">
-          <summary className="cursor-pointer py-2.5 underline">{t('past')}</summary>
+        <details className="league-fold mt-4">
+          <summary>
+            <span className="flex-1">{t('past')}</span>
+          </summary>
           <PastWeeks weeks={past.map((week) => ({ ...week, place: week.rank }))} locale={locale} />
         </details>
       )}

@@ -17,7 +17,7 @@ export function ReviewSheet({ questions, texts, title, folded }: Props) {
     <section aria-label={title} className="sheet review">
       <details open={!folded}>
         <summary className="rule-ink px-4 py-3">
-          <h2 className="inline text-xl">{title}</h2>
+          <h2 className="text-xl">{title}</h2>
         </summary>
         <ol>
           {questions.map((question, index) => (
