@@ -56,15 +56,16 @@ async function expectNoWider(page: Page, path: string): Promise<void> {
   }
 }
 
-/** What ends beyond the screen where the page cannot be scrolled to it, since its ground hides what leaves it. */
-const cutOff = (page: Page) =>
-  page.locator('.quiz-stage').evaluate(async (stage) => {
+/** What ends beyond a ground that hides what leaves it. */
+const cutOff = (page: Page, ground = '.quiz-stage') =>
+  page.locator(ground).evaluate(async (stage) => {
     await document.fonts.ready
+    const { right } = stage.getBoundingClientRect()
     const range = document.createRange()
-    return [...stage.querySelectorAll(':not(.sr-only)')]
+    return [...stage.querySelectorAll(':not(.sr-only, svg, svg *)')]
       .filter((element) => {
         range.selectNodeContents(element)
-        return range.getBoundingClientRect().right > innerWidth
+        return range.getBoundingClientRect().right > right
       })
       .map(({ className, textContent }) => `${className}: ${textContent}`)
   })
@@ -101,6 +102,7 @@ test('in text twice as large the receipts of a mission and of Pro fit the phone'
   await expectNoWider(page, `/missions/${mission}/receipt`)
   await expect(page.getByRole('main').getByRole('article')).toContainText('+30 punti')
   await expectNoWider(page, '/account')
+  expect((await page.locator('.hit > p').boundingBox())?.width).toBeGreaterThan(200)
   await expect(page.locator('#plan').getByRole('listitem')).toHaveText([/non pagata.*49,99/])
 })
 
@@ -172,6 +174,19 @@ test('in text twice as large points, tickets and a match in play stay on the nar
       expect.soft(Math.min(width, ...bodies), `${path} at ${width} px`).toBeGreaterThan(200)
     }
   }
+})
+
+test('in text twice as large the next match and the ranks of a fan are whole', async ({ page, context }) => {
+  const { competition } = await makeRound(1)
+  await signInBrowser(context, await makeFan({ competitions: [competition] }))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  expect(await cutOff(page, '.today-next')).toEqual([])
+  await page.goto('/leagues')
+  const ranks = page.locator('.own-ranks > div')
+  await expect(ranks).toHaveCount(3)
+  const widths = await ranks.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))
+  expect(Math.min(...widths)).toBeGreaterThan(200)
 })
 
 test('in text twice as large the race of a league stays on its pitch', async ({ page, context }) => {
