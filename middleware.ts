@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type NextRequest, NextResponse } from 'next/server'
-import { CALLBACK_COOKIE, cookieOptions, SESSION_COOKIE } from '@/lib/auth/cookies'
+import { CALLBACK_COOKIE, cookieOptions, readableCookie, SESSION_COOKIE } from '@/lib/auth/cookies'
 import { readClaims } from '@/lib/auth/token'
-import { FLASH_COOKIE, FLASH_SECONDS, SHOWN_COOKIE } from '@/lib/core/cookie-names'
+import { FLASH_COOKIE, FLASH_SECONDS, SHOWN_COOKIE, YEAR_SECONDS } from '@/lib/core/cookie-names'
 import { contentSecurityPolicy } from '@/lib/core/csp'
-import { asLocale, LOCALE_COOKIE } from '@/lib/core/locale'
+import { asLocale, LOCALE_COOKIE, LOCALE_PARAM } from '@/lib/core/locale'
 import { renderedPagePolicy } from '@/lib/core/page-policy'
 import { needsSignIn } from '@/lib/core/pages'
 import { env } from '@/lib/env'
@@ -35,7 +35,9 @@ function readHashes(): Record<string, string[]> {
 /** Cheap and first, never the only check: every page, query and command asks the database again. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
-  const locale = asLocale(request.cookies.get(LOCALE_COOKIE)?.value)
+  const chosen = request.cookies.get(LOCALE_COOKIE)?.value
+  const linked = chosen === undefined ? request.nextUrl.searchParams.get(LOCALE_PARAM) : null
+  const locale = asLocale(chosen ?? linked)
   const claims = await readClaims(request.cookies.get(SESSION_COOKIE)?.value)
   const id = request.headers.get('x-request-id') ?? randomUUID()
   // The action refuses by itself, and the form stays as it is. The page of the sign-in has no such action.
@@ -61,6 +63,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set('content-security-policy', policy)
   const response = NextResponse.rewrite(new URL(page + search, request.url), { request: { headers } })
   response.headers.set('content-security-policy', policy)
+  if (linked === locale)
+    response.cookies.set(LOCALE_COOKIE, locale, { ...readableCookie, maxAge: YEAR_SECONDS })
   if (hashes) response.headers.set('cache-control', 'private, no-cache')
   if (notice === 'first') response.cookies.set(SHOWN_COOKIE, '1', { ...cookieOptions, maxAge: FLASH_SECONDS })
   if (notice === 'shown') response.cookies.delete(FLASH_COOKIE)

@@ -2,6 +2,8 @@ export const LOCALES = ['it', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'it'
 export const LOCALE_COOKIE = 'NEXT_LOCALE'
+/** Names the language of an email in its link, for a browser in which none was chosen. */
+export const LOCALE_PARAM = 'lang'
 
 const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value)
 

@@ -20,7 +20,7 @@ export async function waitForMails(address: string, count: number): Promise<Mail
 
 export const linksOf = ({ html, text }: Mail): string[] => [
   ...new Set(
-    [...`${html} ${text}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link.replaceAll('&#38;', '&')),
+    [...`${html} ${text}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link.replaceAll('&amp;', '&')),
   ),
 ]
 

@@ -32,7 +32,9 @@ const render = (kind: MailKind, locale: Locale, to = 'anna@example.it') =>
 describe.each(cases)('a mail in %s: %s', (locale, kind) => {
   it('has no link but one, to a page of ours', async () => {
     const { html, text } = await render(kind, locale)
-    const links = [...`${html}\n${text}`.matchAll(/(?:https?:)?\/\/[^\s"'<>]+/g)].map(([link]) => link)
+    const links = [
+      ...`${html.replaceAll('&amp;', '&')}\n${text}`.matchAll(/(?:https?:)?\/\/[^\s"'<>]+/g),
+    ].map(([link]) => link)
     expect(links.length).toBeGreaterThanOrEqual(3)
     expect(new Set(links).size).toBe(1)
     expect(new URL(links[0] ?? '').origin).toBe(OURS)
@@ -46,11 +48,11 @@ describe.each(cases)('a mail in %s: %s', (locale, kind) => {
     expect(html).toMatch(/border-radius:99px" class="l-rule">.*>GoalQuest</)
   })
 
-  it('carries its token, and only where it has one', async () => {
+  it('carries its token and its language, and only where it has one', async () => {
     const { html, text } = await render(kind, locale)
     const carries = WITH_TOKEN.includes(kind)
     expect(html.includes(TOKEN)).toBe(carries)
-    expect(text.includes(TOKEN)).toBe(carries)
+    expect(text.includes(`?token=${TOKEN}&lang=${locale}`)).toBe(carries)
   })
 
   it('says that nothing happens without its link only where the link does something', async () => {
