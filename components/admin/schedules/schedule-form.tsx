@@ -2,6 +2,7 @@
 
 import type { Messages } from 'next-intl'
 import { type FormEvent, startTransition, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
@@ -12,7 +13,15 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { createSchedule, updateSchedule } from '@/lib/content/actions'
 import type { AdminSchedule } from '@/lib/content/queries'
 import { FREQUENCIES, SCHEDULE_KINDS } from '@/lib/content/rules'
-import { applyTipStep, firstBeyond, TIP_STEP, tipField, tipsIn, tipsOf } from '@/lib/content/tips/rules'
+import {
+  applyTipStep,
+  firstBeyond,
+  placeAfterStep,
+  TIP_STEP,
+  tipField,
+  tipsIn,
+  tipsOf,
+} from '@/lib/content/tips/rules'
 import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { VersionField } from '../version-field'
@@ -52,11 +61,20 @@ export function ScheduleForm({ schedule, requestId, templates, texts, tooLong, z
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const intent = submitter?.getAttribute('value') ?? ''
-    if (TIP_STEP.test(intent)) return setTips(applyTipStep(tips, intent))
-    const data = new FormData(event.currentTarget, submitter)
-    const tooLongField =
-      longest && data.get('kind') === 'coach_tip' && event.currentTarget.elements.namedItem(longest)
-    if (tooLongField instanceof HTMLElement) return tooLongField.focus()
+    const { currentTarget: sent } = event
+    const focusField = (name: string) => {
+      const field = sent.elements.namedItem(name)
+      if (field instanceof HTMLElement) field.focus()
+      return field !== null
+    }
+    if (TIP_STEP.test(intent)) {
+      const next = applyTipStep(tips, intent)
+      flushSync(() => setTips(next))
+      focusField(tipField(placeAfterStep(next, intent), 'title'))
+      return
+    }
+    const data = new FormData(sent, submitter)
+    if (longest && data.get('kind') === 'coach_tip' && focusField(longest)) return
     startTransition(() => submit(data))
   }
   const { form, kinds, frequencies } = texts

@@ -69,6 +69,12 @@ export function applyTipStep(tips: TipDraft[], step: string): TipDraft[] {
   return left.length > 0 ? left : [blank()]
 }
 
+/** Where to go on writing: at the added tip, or at the one that follows the dropped one. */
+export function placeAfterStep(tips: readonly TipDraft[], step: string): number {
+  const last = tips.length - 1
+  return step === 'add' ? last : Math.min(Number(step.slice('drop '.length)), last)
+}
+
 /** The fields of a form that holds these tips. */
 export const tipFields = (tips: readonly TipDraft[]): Record<string, string> =>
   Object.fromEntries(
