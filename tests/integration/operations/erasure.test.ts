@@ -1,18 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { database } from '@/db/client'
 import { accountDeletions, persons, userPreferences } from '@/db/schema/account'
+import { stripeCustomers } from '@/db/schema/billing'
 import { dueDeletions, eraseAccount } from '@/lib/account/deletion/commands'
 import { syncPricing } from '@/lib/billing/plans/commands'
+import { SENDING_MS } from '@/lib/core/sending'
 import { env } from '@/lib/env'
 import { addToErasedList, readErasedList } from '@/lib/gateways/erased-list'
 import { createMission } from '@/lib/missions/commands'
 import { eraseDue, reconcileErasedList } from '@/lib/operations/erasure/commands'
 import { makeFan, missionInput, system } from '@/tests/support/factories'
 import { call } from '@/tests/support/leagues'
+import { listening } from '@/tests/support/listening'
 import { deliverAll, makePaid } from '@/tests/support/payments'
 import { type RunningStripe, startStripe } from '@/tests/support/stripe-vendor'
 
@@ -61,6 +65,36 @@ it('keeps the account while Stripe does not answer, and erases others meanwhile'
   expect([await persisted(fan.userId), await persisted(free.userId)]).toEqual([1, 0])
   const listed = await readErasedList()
   expect([listed.includes(fan.userId), listed.at(-1)]).toEqual([false, free.userId])
+})
+
+it('asks a Stripe that hangs for no longer than its deadline, so that emails need not wait', async () => {
+  await eraseDue(system)
+  const fans = await Promise.all(Array.from({ length: 6 }, () => makeFan()))
+  for (const { userId } of fans) {
+    await overdue(userId)
+    await database()
+      .insert(stripeCustomers)
+      .values({ userId, stripeId: `cus_${userId}` })
+  }
+  let asked = 0
+  const hanging = createServer((_request, response) => {
+    asked++
+    vi.setSystemTime(Date.now() + SENDING_MS / 4)
+    response.writeHead(503).end()
+  })
+  const { STRIPE_API_URL } = env
+  env.STRIPE_API_URL = `http://127.0.0.1:${await listening(hanging)}`
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    env.STRIPE_API_URL = STRIPE_API_URL
+    hanging.close()
+  })
+  expect(await eraseDue(system)).toBe(0)
+  // Each account asks twice.
+  expect(asked).toBe(4)
+  env.STRIPE_API_URL = STRIPE_API_URL
+  expect(await eraseDue(system)).toBe(fans.length)
 })
 
 it('lets each account have its turn, however many have to stay', async () => {
