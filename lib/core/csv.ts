@@ -1,11 +1,15 @@
 import { stringify } from 'csv-stringify/sync'
 
 /** The driver returns `bigint` and `numeric` as text. */
-const NUMBER = /^-?\d+(\.\d+)?$/
+const NEGATIVE = /^-\d+(\.\d+)?$/
 
 /** A formula after a semicolon, which separates the cells where a comma separates decimals. */
 const HIDDEN_FORMULA = /;\s*(?=[=+\-@])/g
 const disarmed = (text: string) => text.replace(HIDDEN_FORMULA, "$&'")
+
+/** The sign of a negative number begins no formula. Options of its own cost a cell ten times as much as the cell itself. */
+const cell = (text: string) =>
+  NEGATIVE.test(text) ? { value: text, escape_formulas: false } : disarmed(text)
 
 /** Rows as CSV (RFC 4180). Text that a spreadsheet would take for a formula is disarmed; numbers stay numbers. */
 export const csvOf = (rows: readonly unknown[][]): string =>
@@ -17,8 +21,8 @@ export const csvOf = (rows: readonly unknown[][]): string =>
     cast: {
       date: (value) => value.toISOString(),
       boolean: (value) => String(value),
-      number: (value) => ({ value: String(value), escape_formulas: false }),
-      string: (text) => ({ value: disarmed(text), escape_formulas: !NUMBER.test(text) }),
+      number: (value) => cell(String(value)),
+      string: cell,
       object: (value) => disarmed(JSON.stringify(value)),
     },
   })
