@@ -4,6 +4,7 @@ import { database, type Tx } from '@/db/client'
 import { accountDeletions, persons } from '@/db/schema/account'
 import { leagues } from '@/db/schema/leagues'
 import { dataExports } from '@/db/schema/privacy'
+import { JOB_MS, statementTimeout } from '@/db/timeouts'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { closeOtherSessions } from '@/lib/auth/session'
@@ -91,19 +92,29 @@ export async function dueDeletions(_actor: System, limit: number): Promise<strin
  * @returns whether this call erased it
  */
 export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
-  inTransaction(async (tx) => {
-    const [due] = await tx.execute(sql`
-      update ${accountDeletions} set erased_at = app_now()
-      where user_id = ${userId} and erased_at is null and erase_at <= app_now() returning user_id`)
-    if (!due) return false
-    // Waits for an export that is being saved, so that the erasure finds its email.
-    await tx.execute(sql`select from ${dataExports} where user_id = ${userId} for update`)
-    // Waits until nobody is joining or leaving the fan's leagues, so that `erase_fan` sees every possible new owner.
-    await tx.execute(sql`select from ${leagues} where owner_id = ${userId} order by id for update`)
-    await tx.execute(sql`select erase_fan(${userId}::uuid)`)
-    await writeAudit(actor, { action: 'account.erase', subject: userId, detail: {} }, tx)
-    return true
-  })
+  inTransaction(
+    async (tx) => {
+      const [due] = await tx.execute(sql`
+        update ${accountDeletions} set erased_at = app_now()
+        where user_id = ${userId} and erased_at is null and erase_at <= app_now() returning user_id`)
+      if (!due) return false
+      // Waits for an export that is being saved, so that the erasure finds its email.
+      await tx.execute(sql`select from ${dataExports} where user_id = ${userId} for update`)
+      // Waits until nobody is joining or leaving the fan's leagues, so that `erase_fan` sees every possible new owner.
+      await tx.execute(sql`select from ${leagues} where owner_id = ${userId} order by id for update`)
+      await eraseRows(userId, tx)
+      await writeAudit(actor, { action: 'account.erase', subject: userId, detail: {} }, tx)
+      return true
+    },
+    undefined,
+    JOB_MS,
+  )
+
+/** A fan of many years has more rows than can be erased in the time of a page. */
+async function eraseRows(userId: string, tx: Tx): Promise<void> {
+  await tx.execute(sql`select ${statementTimeout(JOB_MS)}`)
+  await tx.execute(sql`select erase_fan(${userId}::uuid)`)
+}
 
 /** Accounts erased so recently that a request that was under way may still store something. */
 export async function recentlyErased(_actor: System): Promise<string[]> {
@@ -116,8 +127,14 @@ export async function recentlyErased(_actor: System): Promise<string[]> {
 
 /** Erases once more what a request that was under way, such as a picture being drawn, has stored after the erasure. */
 export async function eraseLateWrites(_actor: System, userId: string): Promise<void> {
-  await database().execute(sql`
-    select erase_fan(user_id) from ${accountDeletions} where user_id = ${userId} and erased_at is not null`)
+  const isErased = sql`${accountDeletions.userId} = ${userId} and ${accountDeletions.erasedAt} is not null`
+  await inTransaction(
+    async (tx) => {
+      if ((await tx.$count(accountDeletions, isErased)) > 0) await eraseRows(userId, tx)
+    },
+    undefined,
+    JOB_MS,
+  )
 }
 
 /** Ids of the erased accounts. */
@@ -135,12 +152,16 @@ export async function eraseAgain(actor: System, userIds: string[]): Promise<numb
     select user_id as id from ${persons}
     where user_id in (select id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) id)`)
   for (const { id } of back)
-    await inTransaction(async (tx) => {
-      await tx.execute(sql`select erase_fan(${id}::uuid)`)
-      await tx.execute(sql`
-        insert into ${accountDeletions} (user_id, erase_at, erased_at) values (${id}::uuid, app_now() + interval '1 second', app_now())
-        on conflict (user_id) do update set erased_at = app_now()`)
-      await writeAudit(actor, { action: 'account.erase', subject: id, detail: { restored: true } }, tx)
-    })
+    await inTransaction(
+      async (tx) => {
+        await eraseRows(id, tx)
+        await tx.execute(sql`
+          insert into ${accountDeletions} (user_id, erase_at, erased_at) values (${id}::uuid, app_now() + interval '1 second', app_now())
+          on conflict (user_id) do update set erased_at = app_now()`)
+        await writeAudit(actor, { action: 'account.erase', subject: id, detail: { restored: true } }, tx)
+      },
+      undefined,
+      JOB_MS,
+    )
   return back.length
 }

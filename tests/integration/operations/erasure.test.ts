@@ -141,6 +141,22 @@ it('lets the others go when what an erased account has left cannot be erased', a
   expect(await database().$count(userPreferences, eq(userPreferences.userId, late.userId))).toBe(0)
 })
 
+it('has the time of a job, however much an account has stored', async () => {
+  const [due, late, back] = await Promise.all([makeFan(), makeFan(), makeFan()])
+  for (const { userId } of [due, late]) await overdue(userId)
+  await eraseAccount(system, late.userId)
+  await addToErasedList([back.userId])
+  await database().sql.unsafe(`
+    create function hurry() returns trigger language plpgsql as $$ begin
+      if current_setting('statement_timeout')::interval < interval '1 minute' then raise exception 'too slow'; end if;
+      return new;
+    end $$;
+    create trigger hurry before update of session_version on users for each row execute function hurry()`)
+  expect(await eraseDue(system)).toBe(1)
+  expect(await reconcileErasedList(system)).toBe(1)
+  await database().sql.unsafe('drop trigger hurry on users; drop function hurry')
+})
+
 it('lists and erases what an earlier run or an interrupted restore left behind', async () => {
   const [noted, back] = [await makeFan(), await makeFan()]
   await overdue(noted.userId)
