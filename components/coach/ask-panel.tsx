@@ -1,15 +1,13 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
-import { readStored, writeStored } from '@/components/ui/stored-text'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { focusHeading } from '@/components/ui/use-handed-focus'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import { usePreHydrationText } from '@/components/ui/use-pre-hydration-text'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { askCoach } from '@/lib/coach/actions'
 import { QUESTION_MAX } from '@/lib/coach/rules'
@@ -18,6 +16,7 @@ import { fill } from '@/lib/core/fill'
 import { newRequestId } from '@/lib/core/request-id'
 import { LiveReply } from './live-reply'
 import { RETRYABLE, useCoachStream } from './use-coach-stream'
+import { useQuestionDraft } from './use-question-draft'
 import './coach.css'
 
 type Props = {
@@ -25,9 +24,7 @@ type Props = {
   /** New for every page, so that the same form sent twice without JavaScript is one question. */
   requestId: string
   canAsk: boolean
-  /** Whose draft it is, on a device that several fans use. */
   fan: string
-  /** The question on the page that has its reply, or is getting it. */
   asked: string | null
 }
 
@@ -36,37 +33,26 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   const [result, submit] = useFormAction(askCoach)
   useResultToast(result)
   const { stream, ask, end, stop } = useCoachStream()
-  const [question, setQuestion] = useState('')
-  const storageKey = `gq-coach:${fan}`
-  const change = (text: string) => {
-    setQuestion(text)
-    writeStored(storageKey, text === '' ? null : text)
-  }
   const hydrated = useHydrated()
   const field = useRef<HTMLTextAreaElement>(null)
-  usePreHydrationText(field, change)
-  const restore = useEffectEvent(() => setQuestion((now) => now || (readStored(storageKey) ?? '')))
-  useEffect(() => restore(), [])
-  // It stays stored while the reply is written, which goes on when the fan leaves the page.
-  useEffect(() => setQuestion((now) => (now.trim() === asked ? '' : now)), [asked])
+  const { question, write, clearField, forget } = useQuestionDraft(field, fan, asked)
   const id = useId()
   const refusal = refusalOf(result)
   const answering = stream.state === 'answering' || stream.state === 'answered'
   /** The page whose question has its reply, which the next page brings. */
   const replied = useRef('')
-  /** The question stays stored until it has its reply. */
-  const follow = async (asked: string, id: string) => {
-    const refused = await ask(asked, id)
+  const sendQuestion = async (text: string, id: string) => {
+    const refused = await ask(text, id)
     replied.current = refused === null ? requestId : ''
-    if (refused === null && readStored(storageKey) === asked) writeStored(storageKey, null)
+    if (refused === null) forget(text)
     return refused
   }
-  const put = async (event: FormEvent) => {
+  const submitQuestion = async (event: FormEvent) => {
     event.preventDefault()
     if (question.trim() === '' || answering || !canAsk) return
-    setQuestion('')
-    const refused = await follow(question, newRequestId())
-    if (refused !== null && !RETRYABLE.includes(refused) && !field.current?.value) change(question)
+    clearField()
+    const refused = await sendQuestion(question, newRequestId())
+    if (refused !== null && !RETRYABLE.includes(refused) && !field.current?.value) write(question)
   }
   // Without a network the page came later than the end of the reply.
   const endStream = useEffectEvent(end)
@@ -79,12 +65,12 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
       focusHeading(document.querySelector('.coach-turn'))
   }, [requestId])
   const suggest = (example: string) => {
-    change(example)
+    write(example)
     field.current?.focus()
   }
   return (
     <>
-      <form action={submit} onSubmit={hydrated ? put : undefined} noValidate className="coach-ask">
+      <form action={submit} onSubmit={hydrated ? submitQuestion : undefined} noValidate className="coach-ask">
         <FormResult result={result} />
         <input type="hidden" name="requestId" value={requestId} />
         <label htmlFor={id}>{words.label}</label>
@@ -97,7 +83,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
           placeholder={words.placeholder}
           value={hydrated ? question : undefined}
           defaultValue={hydrated ? undefined : refusal?.values?.question}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           aria-invalid={refusal?.fields?.question ? true : undefined}
           aria-describedby={`${id}-note`}
         />
@@ -130,7 +116,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
       <LiveReply
         {...{ stream, texts: { live, failed }, onStop: stop }}
         onRetry={(failed) =>
-          void follow(failed.question, failed.code === 'lost' ? failed.requestId : newRequestId())
+          void sendQuestion(failed.question, failed.code === 'lost' ? failed.requestId : newRequestId())
         }
       />
     </>
