@@ -20,7 +20,7 @@ type LeftForm = Omit<UnsentForm, 'refreshing'>
 let lost: LeftForm | null = null
 let refreshes = 0
 
-function leftForm(form: FormData, sent: boolean): LeftForm {
+function leftForm(form: FormData, { sent = false } = {}): LeftForm {
   return {
     pathname: location.pathname,
     build: document.body.dataset.build,
@@ -31,7 +31,7 @@ function leftForm(form: FormData, sent: boolean): LeftForm {
 
 /** @param form null once it is sent again */
 export function keepLost(form: FormData | null): void {
-  lost = form && leftForm(form, false)
+  lost = form && leftForm(form)
 }
 
 /** Notes that the page refreshes itself, until the returned function is called. */
@@ -77,7 +77,7 @@ export function takeUnsent(): UnsentForm | null {
 /** The actions of this page are gone from the server: reloads it with the form. */
 export function reloadWith(form: FormData): Promise<never> {
   removeEventListener('pagehide', leaveTyped)
-  leave(leftForm(form, true))
+  leave(leftForm(form, { sent: true }))
   location.reload()
   return new Promise(() => {})
 }
@@ -89,7 +89,7 @@ const isTyped = (field: Element): boolean =>
 
 function leaveTyped(): void {
   const form = [...document.forms].find(({ elements }) => [...elements].some(isTyped))
-  const left = form ? leftForm(new FormData(form), false) : lost
+  const left = form ? leftForm(new FormData(form)) : lost
   if (left) leave(left)
 }
 

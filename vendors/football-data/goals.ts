@@ -66,7 +66,7 @@ export const goalsFor = ({ home, away }: Goals, random: Random): Goal[] =>
   [...scored('home', home, inNinety(random)), ...scored('away', away, inNinety(random))].sort(byMinute)
 
 /** Ninety minutes as two Poisson processes, with low scores weighted as Dixon and Coles do. */
-export function ninetyMinutes(edge: Goals, random: Random, isNeutral = false): Goal[] {
+export function ninetyMinutes(edge: Goals, random: Random, { isNeutral = false } = {}): Goal[] {
   const mean = means(edge, isNeutral)
   const weight = ({ home, away }: Goals) => {
     if (home > 1 || away > 1) return 1

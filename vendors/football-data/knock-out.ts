@@ -22,7 +22,8 @@ export type Tie = { games: Game[]; winner: Club }
 function prolong(goals: Outcome['goals'], edge: Goals, random: Random, script: Script): Outcome {
   const side = random() < 0.5 ? ('home' as const) : ('away' as const)
   const decider = { side, minute: between(random, 91, 120) }
-  const more = script === null ? extraTime(edge, random) : script === 'extra time' ? [decider] : []
+  const scripted = script === 'extra time' ? [decider] : []
+  const more = script === null ? extraTime(edge, random) : scripted
   const { home, away } = count(more, 90, 120)
   const isOmitted = script === 'shoot-out left out of fullTime' || (script === null && random() < 0.2)
   return {
@@ -67,7 +68,7 @@ export function twoLegs(
 /** One match on neutral ground. */
 export function final(home: Club, away: Club, strengths: Strengths, random: Random): Tie {
   const edge = edgeOf(home, away, strengths)
-  const goals = ninetyMinutes(edge, random, true)
+  const goals = ninetyMinutes(edge, random, { isNeutral: true })
   const ninety = count(goals, 0, 90)
   const outcome = ninety.home === ninety.away ? prolong(goals, edge, random, null) : regular(goals)
   const end = total(outcome)

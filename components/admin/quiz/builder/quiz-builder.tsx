@@ -76,7 +76,7 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
     const { submitter } = event.nativeEvent as SubmitEvent
     const intent = submitter?.getAttribute('value') ?? ''
     if (STEP.test(intent)) return step(intent)
-    keep(true)
+    keep({ isSent: true })
     const data = new FormData(event.currentTarget, submitter)
     startTransition(() => submit(data))
   }

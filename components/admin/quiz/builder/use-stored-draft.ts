@@ -37,7 +37,7 @@ export function useStoredDraft({ form, draft, saved, storageKey, restore, answer
   const lastSent = useRef<string | null>(null)
   const wasRead = useRef(false)
 
-  const keep = (isSent = false, shown = draft) => {
+  const keep = ({ shown = draft, isSent = false } = {}) => {
     if (!form.current) return
     const held = { head: headIn(form.current), questions: draftText(shown.questions) }
     const text = contentText(held)
@@ -58,7 +58,7 @@ export function useStoredDraft({ form, draft, saved, storageKey, restore, answer
     setUnsaved(true)
   })
   const follow = useEffectEvent((shown: Draft) => {
-    if (wasRead.current) return keep(false, shown)
+    if (wasRead.current) return keep({ shown })
     wasRead.current = true
     read()
   })
