@@ -125,6 +125,33 @@ function leadOf({ league, isAlone }: Of<'recap'>, locale: Locale): string | unde
   return league.gap === null ? t('first') : t('gap', { gap: league.gap })
 }
 
+/** The best of the league's week, and the reader with one neighbour on either side. */
+function tableRows({ league }: Of<'recap'>, locale: Locale): Block[] {
+  if (!league) return []
+  const t = translatorFor(locale, 'recapMail')
+  const moveOf = (places: number) => ({
+    places,
+    label:
+      places === 0 ? '' : t('moved', { up: places > 0 ? 'yes' : 'no', places: String(Math.abs(places)) }),
+  })
+  return [
+    {
+      kind: 'rows',
+      title: unlinked(league.name),
+      rows: league.rows.map(({ place, moved, nickname, points, isOwn }) => {
+        const name = unlinked(nickname ?? t('nameless'))
+        return {
+          lead: String(place),
+          move: moved === null ? undefined : moveOf(moved),
+          text: isOwn ? t('own', { name }) : name,
+          value: plainNumber(locale).format(points),
+          look: isOwn ? 'own' : undefined,
+        }
+      }),
+    },
+  ]
+}
+
 function recap(detail: Of<'recap'>, locale: Locale): EmailContent {
   const { week, points, right, settled, streak: days, league, next } = detail
   const t = translatorFor(locale, 'recapMail')
@@ -133,33 +160,6 @@ function recap(detail: Of<'recap'>, locale: Locale): EmailContent {
   // A league about one competition counts less than all the points earned.
   const inTable = league?.rows.find(({ isOwn }) => isOwn)?.points ?? points
   const title = league ? t('place', values) : t('pointsAlone', values)
-  const table: Block[] = league
-    ? [
-        {
-          kind: 'rows',
-          title: unlinked(league.name),
-          rows: league.rows.map(({ place, moved, nickname, points: earned, isOwn }) => {
-            const name = unlinked(nickname ?? t('nameless'))
-            return {
-              lead: String(place),
-              move:
-                moved === null
-                  ? undefined
-                  : {
-                      places: moved,
-                      label:
-                        moved === 0
-                          ? ''
-                          : t('moved', { up: moved > 0 ? 'yes' : 'no', places: String(Math.abs(moved)) }),
-                    },
-              text: isOwn ? t('own', { name }) : name,
-              value: format.format(earned),
-              look: isOwn ? 'own' : undefined,
-            }
-          }),
-        },
-      ]
-    : []
   return {
     subject: league ? t('subject', { points: inTable, place: league.place }) : t('subjectAlone', values),
     preview: t('preview', { right, settled: String(settled), points }),
@@ -178,7 +178,7 @@ function recap(detail: Of<'recap'>, locale: Locale): EmailContent {
         ],
       },
       ...bestTicket(detail, locale),
-      ...table,
+      ...tableRows(detail, locale),
       ...nextRows(detail, locale),
       {
         kind: 'action',
