@@ -47,7 +47,7 @@ export function MatchSheet({ page, questions, leagues, receipt, userId, locale }
   const { match: texts } = matchday
   const { card, verified } = missions
   const { match, now } = page
-  const slip = matchSlip(match, questions, null, weeksLeft(questions), now, locale)
+  const slip = matchSlip(match, questions, { league: null, weeks: weeksLeft(questions), now }, locale)
   const view = matchView(page, leagues, userId, locale)
   const fixture = fixtureView(match, now, locale)
   const numbers = numbersView(page, fixture, locale)

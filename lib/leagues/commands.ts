@@ -87,15 +87,14 @@ async function refuseMember(actor: SignedIn, id: string, rights: SQL | undefined
 async function changeOwn(
   actor: SignedIn,
   id: string,
-  change: PgUpdateSetSource<typeof leagues>,
+  { columns, condition }: { columns: PgUpdateSetSource<typeof leagues>; condition?: SQL },
   tx?: Tx,
-  only?: SQL,
 ): Promise<void> {
   await inTransaction(async (conn) => {
     const changed = await conn
       .update(leagues)
-      .set(change)
-      .where(and(owned(actor, id), only))
+      .set(columns)
+      .where(and(owned(actor, id), condition))
       .returning({ id: leagues.id })
     if (changed.length === 0) await refuseChange(actor, id, conn)
   }, tx)
@@ -106,11 +105,16 @@ export const renameLeague = (
   actor: SignedIn,
   { id, name }: z.output<typeof renameLeagueInput>,
   tx?: Tx,
-): Promise<void> => changeOwn(actor, id, { name }, tx, granted(actor))
+): Promise<void> => changeOwn(actor, id, { columns: { name }, condition: granted(actor) }, tx)
 
 /** Replaces the join code and the invitation link; the old ones stop working. @throws DomainError not_found, league_read_only */
 export const rotateCode = (actor: SignedIn, id: string, tx?: Tx): Promise<void> =>
-  changeOwn(actor, id, { joinCode: freshCode(), inviteToken: sql`default` }, tx, granted(actor))
+  changeOwn(
+    actor,
+    id,
+    { columns: { joinCode: freshCode(), inviteToken: sql`default` }, condition: granted(actor) },
+    tx,
+  )
 
 /**
  * Shows the table of the week to everybody, or to members alone, which an owner whose plan has ended can still choose.
@@ -120,7 +124,8 @@ export const setPublic = (
   actor: SignedIn,
   { id, shown }: z.output<typeof publicInput>,
   tx?: Tx,
-): Promise<void> => changeOwn(actor, id, { isPublic: shown }, tx, shown ? granted(actor) : undefined)
+): Promise<void> =>
+  changeOwn(actor, id, { columns: { isPublic: shown }, condition: shown ? granted(actor) : undefined }, tx)
 
 /**
  * Removes a member; with `ban` they cannot rejoin.

@@ -134,15 +134,15 @@ const ofFilter = sql`(${sql.placeholder('competition')}::text is null or ${missi
 /** Written as the index has it: the planner turns a comparison with a visible value into one that the index does not match. */
 const isDone = (done: boolean) => sql`(${missions.status} = 'done') = (select ${done}::boolean)`
 
-const buildList = (done: boolean, later?: SQL) =>
+const buildList = (tab: MissionTab, later?: SQL) =>
   database()
     .select(listed)
     .from(missions)
     .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
     .leftJoin(closing, sql`true`)
-    .where(and(ofFan, ofFilter, isDone(done), later))
+    .where(and(ofFan, ofFilter, isDone(tab === 'completed'), later))
     .orderBy(
-      done
+      tab === 'completed'
         ? sql`${missions.createdAt} desc, ${missions.id} desc`
         : sql`${isOverdue}, ${dueOrNever}, ${matchKey}, ${sortKey}, ${madeKey}, ${missions.id}`,
     )
@@ -155,10 +155,10 @@ const afterPlace = sql`(${isOverdue}, ${dueOrNever}, ${matchKey}, ${sortKey}, ${
     ${sql.placeholder('made')}::bigint, ${sql.placeholder('id')}::uuid)`
 
 type Listed = Row & { at: string; place: string; counted: string }
-const firstDone = plainRows<Listed>(listed, () => buildList(true))
-const laterDone = plainRows<Listed>(listed, () => buildList(true, olderThanCursor))
-const firstActive = plainRows<Listed>(listed, () => buildList(false))
-const laterActive = plainRows<Listed>(listed, () => buildList(false, afterPlace))
+const firstDone = plainRows<Listed>(listed, () => buildList('completed'))
+const laterDone = plainRows<Listed>(listed, () => buildList('completed', olderThanCursor))
+const firstActive = plainRows<Listed>(listed, () => buildList('active'))
+const laterActive = plainRows<Listed>(listed, () => buildList('active', afterPlace))
 
 type ListQuery = MissionFilter & { userId: string }
 

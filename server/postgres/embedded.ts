@@ -59,7 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   life?.defer('database', stop)
 
   const keepRunning = async (port: number) => {
-    const server = await launch(place.cluster, run, port, persistent, logFile)
+    const server = await launch(place.cluster, run, { port, persistent, logFile })
     server.once('exit', () => {
       if (stopping.signal.aborted) return
       // The log says why the server exited, and the next server begins its own.

@@ -112,12 +112,13 @@ export async function stopLeftoverServer(cluster: string) {
   if (await until(() => !isHeld(cluster), READY_MS)) rmSync(pidFile(cluster), { force: true })
 }
 
+type Launch = { port: number; persistent: boolean; logFile: string }
+
+/** Starts PostgreSQL and waits until it is ready. @throws EmbeddedError with what it has logged */
 export async function launch(
   cluster: string,
   run: Run,
-  port: number,
-  persistent: boolean,
-  logFile: string,
+  { port, persistent, logFile }: Launch,
 ): Promise<ChildProcess> {
   const settings = { ...SETTINGS, port, ...(persistent ? {} : THROW_AWAY) }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

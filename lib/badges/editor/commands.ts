@@ -68,7 +68,7 @@ export async function updateBadge(
   const columns = { ...texts, iconUri: iconOf(drawing) }
   const seen = isAsSeen(BADGE_EDITED, version, columns)
   const detailOf = (before: Edited) => ({ ...columns, before })
-  return change(actor, id, columns, { action: 'badge.update', detailOf }, tx, seen)
+  return change(actor, id, { columns, condition: seen, action: 'badge.update', detailOf }, tx)
 }
 
 /** Takes a badge off the album of those who do not have it, or offers it again. @throws DomainError not_found */
@@ -78,19 +78,24 @@ export async function setBadgeRetired(
   tx?: Tx,
 ): Promise<void> {
   const retiredAt = retired ? sql<Date>`coalesce(retired_at, app_now())` : null
-  await change(actor, id, { retiredAt }, { action: 'badge.retire', detailOf: () => ({ retired }) }, tx)
+  const detailOf = () => ({ retired })
+  await change(actor, id, { columns: { retiredAt }, action: 'badge.retire', detailOf }, tx)
 }
 
 type Edited = Pick<typeof badges.$inferSelect, keyof typeof BADGE_EDITED>
-type Logged = { action: AuditAction; detailOf: (before: Edited) => Record<string, unknown> }
+type Change = {
+  columns: PgUpdateSetSource<typeof badges>
+  condition?: SQL
+  action: AuditAction
+  /** What the log keeps of it. */
+  detailOf: (before: Edited) => Record<string, unknown>
+}
 
 async function change(
   actor: Admin,
   id: string,
-  columns: PgUpdateSetSource<typeof badges>,
-  { action, detailOf }: Logged,
+  { columns, condition, action, detailOf }: Change,
   tx?: Tx,
-  condition?: SQL,
 ): Promise<string> {
   return inTransaction(async (conn) => {
     const own = and(eq(badges.id, id), holdsRight(actor))

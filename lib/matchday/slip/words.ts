@@ -77,13 +77,13 @@ function questionView(
   }
 }
 
+type OfPage = { league: LeaguePickCounts | null; weeks: readonly WeekLeft[]; now: number }
+
 /** A match with its questions: that of who wins, then those that are open or answered. */
 export function matchSlip(
   fact: FixtureFact,
   questions: readonly SlipQuestion[],
-  league: LeaguePickCounts | null,
-  [firstWeek]: readonly WeekLeft[],
-  now: number,
+  { league, weeks: [firstWeek], now }: OfPage,
   locale: Locale,
 ): MatchSlip {
   const words = wordsIn(locale)
@@ -125,9 +125,9 @@ export function slipParts(
 ): SlipPart[] {
   const { parts: texts } = MESSAGES[locale].matchday
   const byMatch = Map.groupBy(questions, ({ matchId }) => matchId)
-  const weeks = weeksLeft(questions)
+  const ofPage = { league, weeks: weeksLeft(questions), now: round.now }
   const shown = round.matches.map((fact) => {
-    const slip = matchSlip(fact, byMatch.get(fact.id) ?? [], league, weeks, round.now, locale)
+    const slip = matchSlip(fact, byMatch.get(fact.id) ?? [], ofPage, locale)
     const part = partOf(slip.match.state, fact, round.now, env.APP_TIME_ZONE)
     const day = fact.kickoffAt === null ? '' : longDay(fact.kickoffAt, locale)
     const later = slip.result === null && isAskedLater(fact, round.now)

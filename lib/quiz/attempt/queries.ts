@@ -130,7 +130,8 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
 async function lateOf(userId: string, { late }: Row, locale: Locale): Promise<QuizPage['late']> {
   if (!late) return null
   const { quizId, attemptId, score, seed } = late
-  return { score, questions: await reviewOf(userId, quizId, attemptId, Buffer.from(seed, 'hex'), locale) }
+  const attempt = { quizId, attemptId, seed: Buffer.from(seed, 'hex') }
+  return { score, questions: await reviewOf(userId, attempt, locale) }
 }
 
 async function stateOf(userId: string, row: Row, locale: Locale): Promise<QuizState> {
@@ -145,20 +146,17 @@ async function stateOf(userId: string, row: Row, locale: Locale): Promise<QuizSt
   }
   if (attemptId === null) return { state: 'ready', quiz, seconds: row.seconds }
   if (score !== null) {
-    const questions = await reviewOf(userId, quiz.id, attemptId, seed, locale)
+    const questions = await reviewOf(userId, { quizId: quiz.id, attemptId, seed }, locale)
     return { state: 'done', quiz, attemptId, score, held: row.held, questions }
   }
   if (row.over) return { state: 'ending', quiz, attemptId }
-  const questions = await openQuestions(quiz.id, attemptId, seed, locale)
+  const questions = await openQuestions({ quizId: quiz.id, attemptId, seed }, locale)
   return { state: 'answering', quiz, attemptId, endsAt: row.ends_at, seconds: row.seconds, questions }
 }
 
-async function openQuestions(
-  quizId: string,
-  attemptId: string,
-  seed: Uint8Array,
-  locale: Locale,
-): Promise<OpenQuestion[]> {
+type Attempt = { quizId: string; attemptId: string; seed: Uint8Array }
+
+async function openQuestions({ quizId, attemptId, seed }: Attempt, locale: Locale): Promise<OpenQuestion[]> {
   const rows = await database().sql<OpenQuestion[]>`
     select ${askedColumns(locale)}, answer.option_id as chosen
     from quiz_questions question
@@ -169,9 +167,7 @@ async function openQuestions(
 
 async function reviewOf(
   userId: string,
-  quizId: string,
-  attemptId: string,
-  seed: Uint8Array,
+  { quizId, attemptId, seed }: Attempt,
   locale: Locale,
 ): Promise<ReviewedQuestion[]> {
   const { sql } = database()

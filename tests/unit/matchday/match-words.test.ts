@@ -121,8 +121,12 @@ it('a question that is open names the week in which it closes, unless that is th
     own: null,
   }
   const weekOf = (first: string, given: Partial<SlipQuestion> = {}) =>
-    matchSlip(page('TIMED', []).match, [{ ...asked, ...given }], null, [{ week: first, left: 3 }], 0, 'it')
-      .result?.week
+    matchSlip(
+      page('TIMED', []).match,
+      [{ ...asked, ...given }],
+      { league: null, weeks: [{ week: first, left: 3 }], now: 0 },
+      'it',
+    ).result?.week
   expect(weekOf('2026-11-16')).toBe('2026-11-23')
   expect(weekOf('2026-11-23')).toBeUndefined()
   expect(weekOf('2026-11-16', { isOpen: false })).toBeUndefined()
