@@ -24,7 +24,7 @@ function show(theme: unknown): void {
   else delete dataset.theme
 }
 
-/** Changes the theme at once and saves it in the background; if that fails, the saved one returns with a word. */
+/** Changes the theme at once and saves it in the background; if that fails, the saved one returns, with a notice. */
 export async function changeTheme(form: HTMLFormElement, submitter?: HTMLElement | null): Promise<void> {
   const sent = new FormData(form, submitter)
   show(sent.get('theme'))

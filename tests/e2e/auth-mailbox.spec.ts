@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false])
       })
     })
 
-test('T61: a stranger’s link that is posted from a browser that is signed in is refused, and stays good', async () => {
+test('T61: a stranger’s link that is posted from a browser that is signed in is refused, and stays valid', async () => {
   const email = freshAddress('estraneo')
   const token = new URL(await strangersLink(email)).searchParams.get('token') ?? ''
   const visitor = await entered(await makeFan())

@@ -12,7 +12,7 @@ async function makeFeed(fan: TestFan): Promise<string> {
   return token
 }
 
-test('a calendar service fetches for many fans from one address: each feed counts for itself, and only strange ones together', async () => {
+test('a calendar service fetches for many fans from one address: each feed has a limit of its own, and unknown ones share one', async () => {
   const service = new Visitor({ from: '127.0.45.1' })
   const { points } = LIMITS.calendar
   const fetched = async (times: number, tokenOf: () => string) => {

@@ -185,7 +185,7 @@ async function onNewerBuild(page: Page, run: () => Promise<void>): Promise<void>
   await page.unroute('**')
 }
 
-test('a mission that a newer build could not take comes back in its form, with a word', async ({
+test('a mission that a newer build could not take comes back in its form, with a notice', async ({
   page,
   context,
 }) => {
@@ -208,7 +208,7 @@ test('a mission that a newer build could not take comes back in its form, with a
   await expect(missions.form).toBeHidden()
 })
 
-test('what is being written while a newer build replaces the page is still there, with a word', async ({
+test('what is being written while a newer build replaces the page is still there, with a notice', async ({
   page,
   context,
 }) => {
@@ -318,7 +318,7 @@ test('what is being written stays when a refresh that an event asked for is refu
   await expect(new Toasts(page).shown).toHaveCount(0)
 })
 
-test('a mission sent after the session has ended stays in its form, with a word', async ({
+test('a mission sent after the session has ended stays in its form, with a notice', async ({
   page,
   context,
 }) => {

@@ -332,7 +332,7 @@ test('a pick beyond those that count for its week is marked where it is shown, b
   await expect(own.getByRole('listitem').getByText('solo XP')).toHaveCount(2)
 })
 
-test('a save shows at once, sends what has changed, and is told before the page refreshes', async ({
+test('a save shows at once, sends what has changed, and is confirmed before the page refreshes', async ({
   page,
   context,
 }) => {

@@ -113,7 +113,7 @@ test('a deadline comes nearer offline by the time since the page was seen', asyn
   await expect.poll(async () => [0, 1].includes(before - (await hoursLeft()))).toBe(true)
 })
 
-test('a theme chosen without a network leaves the page and its theme as they were, with a word', async ({
+test('a theme chosen without a network leaves the page and its theme as they were, and says so', async ({
   page,
   context,
 }) => {

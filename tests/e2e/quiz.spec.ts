@@ -605,7 +605,7 @@ test('while no quiz is open the page says so, with the time of the next', async 
   await openQuiz()
 })
 
-test('a sheet whose scripts do not come pages for some seconds, and is then answered and handed in whole', async ({
+test('a quiz whose scripts do not load shows one question at a time for some seconds, then all of them on one sheet', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ async function holdFirst(page: Page, answer: (route: Route) => Promise<void>) {
   return send
 }
 
-test('of two missions completed at once, the first one’s refusal is told', async ({ page, context }) => {
+test('of two missions completed at once, the first one’s refusal is shown', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Tre corner' }, { title: 'Un rigore' }])
   await signInBrowser(context, fan)
@@ -43,7 +43,7 @@ test('of two missions completed at once, the first one’s refusal is told', asy
   await expect(missions.ticket('Un rigore')).toHaveCount(0)
 })
 
-test('of two suggestions picked at once, the first one’s lost connection is told', async ({
+test('of two suggestions picked at once, the first one’s lost connection is reported', async ({
   page,
   context,
 }) => {

@@ -17,7 +17,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const ENGLISH = { name: LOCALE_COOKIE, value: 'en', url: APP.url }
 
-test('of the headline’s lines in English none writes into the next', async ({ page, context }) => {
+test('no line of the English headline overlaps the next', async ({ page, context }) => {
   await context.addCookies([ENGLISH])
   await page.goto('/')
   const sentence = page.getByRole('heading', { level: 1 }).locator('em')
@@ -107,7 +107,7 @@ test('the stamp of a settled pick covers neither button nor words', async ({ pag
   expect((stamp?.y ?? 0) + (stamp?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
 })
 
-test('a match that is called off counts down to nothing', async ({ page, context }) => {
+test('a match that is called off shows no countdown', async ({ page, context }) => {
   const { matches } = await makeRound(1)
   const id = matches[0]?.id ?? ''
   await callOff(id)
@@ -120,7 +120,7 @@ test('a match that is called off counts down to nothing', async ({ page, context
   await expect(main).not.toContainText('si chiude fra')
 })
 
-test('the news of a lost pick wears no tick', async ({ page, context }) => {
+test('the toast about a lost pick has no tick', async ({ page, context }) => {
   const fan = await makeFan()
   const { matchId, templateId } = await offerResult('Roma–Inter: chi vince?')
   await giveVerified(fan, templateId, { pick: '1' })

@@ -210,7 +210,7 @@ describe('emails to a new address (T67)', () => {
     expect(mailsTo(email).at(-1)?.text).toContain('/auth/verify?token=')
   })
 
-  it('are two an hour, and the last link stays good however often the fan asks', async () => {
+  it('are two an hour, and the last link stays valid however often the fan asks', async () => {
     const [fan, email] = [await signedInFan(), newEmail()]
     for (let index = 0; index < LIMITS.mail_email_change.points; index++) await ask(fan.actor, email)
     expect(mailsTo(email)).toHaveLength(LIMITS.mail_email_change.points)

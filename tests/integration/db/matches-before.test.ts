@@ -45,7 +45,7 @@ it('matches of an older schema get our terms, their first sign of play, and one 
     ])
   }))
 
-it('copies of copies become copies of the first row, with what it says by then, and none can be made any more', () =>
+it('copies of copies become copies of the first row and say what it says; new ones are refused', () =>
   withDatabase('empty', async (_url, sql) => {
     await apply(sql, before('0077_copies_of_first_rows'))
     for (const id of ['1', '2', '3', '4'])
@@ -70,7 +70,7 @@ it('copies of copies become copies of the first row, with what it says by then, 
       await expect(copy(number, of)).rejects.toThrow('a match is a copy of one that is none')
   }))
 
-it('questions and weekends of before ask about the teams of then', () =>
+it('questions and weekends from before the migration ask about the teams of that time', () =>
   withDatabase('empty', async (_url, sql) => {
     await apply(sql, before('0091_other_teams'))
     await sql`insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, status, duration)

@@ -579,7 +579,7 @@ describe('the table of a league if it ended now', () => {
     expect(await earned(owner)).toBeNull()
   })
 
-  it('has ahead what is played before the table starts anew, whichever week the pick takes a place of', async () => {
+  it('counts as ahead what is played before the table restarts, whichever week the pick belongs to', async () => {
     const { owner, id } = await leagueWith(1)
     const [moved, early] = [(await makeRound(1)).at(0), (await makeRound(1, { kickoff: '8 days' })).at(0)]
     await atHour('12:00', 0, async () => {

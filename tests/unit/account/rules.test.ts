@@ -26,7 +26,7 @@ describe('the first page of a new fan', () => {
   })
 })
 
-it('a sign-up with neither address nor password is told that there is none without', () => {
+it('a sign-up with neither address nor password is refused as anonymous', () => {
   expect(() => requireCredentials({ email: undefined, password: undefined })).toThrow('anonymous_disabled')
   expect(() => requireCredentials({ email: 'a@b.it', password: undefined })).toThrow('missing_sign_up')
 })

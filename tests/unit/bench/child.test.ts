@@ -12,6 +12,6 @@ DrizzleQueryError: Failed query: select 1
     'PostgresError: relation "fans" does not exist',
   ],
   ['Killed', 'Killed'],
-])('a process that failed is told by its last error', (printed, expected) => {
+])('a failed process is described by its last error', (printed, expected) => {
   expect(lastError(printed)).toBe(expected)
 })

@@ -10,7 +10,7 @@ it.each([
   ['chrome-extension://abcd/x.js', 'abcd'],
   ['blob:https://goalquest.example/1', 'blob:'],
   ['', ''],
-])('what was kept out, %s, is told as %s', (blocked, reported) => {
+])('what was blocked, %s, is reported as %s', (blocked, reported) => {
   expect(read({ 'blocked-uri': blocked })?.blocked).toBe(reported)
 })
 
