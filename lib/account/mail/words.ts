@@ -7,7 +7,7 @@ import { emailText } from '@/lib/core/email/text'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { dayAndTime, longDay } from '@/lib/core/instants'
 import { LIMITS } from '@/lib/core/limits'
-import { LOCALE_PARAM, type Locale } from '@/lib/core/locale'
+import { type Locale, linkLocale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { Mail } from '@/lib/gateways/mail'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '../rules'
@@ -105,7 +105,7 @@ export async function renderMail(
   { token, account = '', note, until, eraseAt }: Extras = {},
 ): Promise<Mail> {
   const t = translatorFor(locale, 'mail')
-  const href = `${env.APP_URL}${PATHS[kind]}${token ? `?token=${token}&${LOCALE_PARAM}=${locale}` : ''}`
+  const href = `${env.APP_URL}${PATHS[kind]}${token ? `?token=${token}${linkLocale(locale)}` : ''}`
   const subject = t(`${kind}.subject`, { day: eraseAt ? longDay(eraseAt, locale) : '' })
   const words = t(`${kind}.body`, {
     ...NAMED,

@@ -5,7 +5,7 @@ import type { Block, Email } from '@/lib/core/email/email'
 import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { timeOfDay } from '@/lib/core/instants'
-import { LOCALE_PARAM, type Locale } from '@/lib/core/locale'
+import { type Locale, linkLocale } from '@/lib/core/locale'
 import { plainNumber } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
 import type { Mail } from '@/lib/gateways/mail'
@@ -211,7 +211,7 @@ export async function renderOptInMail(
   const slogan = translatorFor(locale, 'mail')('letter.slogan')
   const token = unsubscribeToken(userId, detail.kind)
   const links = [
-    { label: t('end'), href: `${env.APP_URL}/unsubscribe?token=${token}&${LOCALE_PARAM}=${locale}` },
+    { label: t('end'), href: `${env.APP_URL}/unsubscribe?token=${token}${linkLocale(locale)}` },
     { label: t('preferences'), href: `${env.APP_URL}/account#mail` },
   ]
   const reason = translatorFor(locale, `${detail.kind}Mail`)('reason')
