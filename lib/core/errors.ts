@@ -98,6 +98,7 @@ export const FIELD_CODES = [
   'ends_first',
   'past',
   'no_free_day',
+  'daily_already',
   'same_team',
   'no_round',
   'not_an_email',
