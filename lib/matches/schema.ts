@@ -77,8 +77,8 @@ export const correctResultInput = z
     reason: requiredText({ max: REASON_MAX, lines: true }),
   })
   .superRefine((input, context) => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
+    const refuse = (path: string, message: string, params?: { limit: number }) =>
+      context.addIssue({ code: 'custom', path: [path], message, params })
     for (const part of ['half', 'regular', 'extra', 'penalties'] as const) {
       const [home, away] = [`${part}Home`, `${part}Away`] as const
       if ((input[home] === null) !== (input[away] === null))
@@ -90,9 +90,10 @@ export const correctResultInput = z
     if (input.duration === 'REGULAR' && input.extraHome !== null) refuse('extraHome', 'invalid')
     if (input.duration !== 'PENALTY_SHOOTOUT' && input.penaltiesHome !== null)
       refuse('penaltiesHome', 'invalid')
-    for (const side of ['Home', 'Away'] as const)
-      if ((input[`half${side}`] ?? 0) > (input[`regular${side}`] ?? Number.POSITIVE_INFINITY))
-        refuse(`half${side}`, 'too_large')
+    for (const side of ['Home', 'Away'] as const) {
+      const limit = input[`regular${side}`] ?? Number.POSITIVE_INFINITY
+      if ((input[`half${side}`] ?? 0) > limit) refuse(`half${side}`, 'too_large', { limit })
+    }
   })
   .transform((input) => ({
     id: input.id,

@@ -122,4 +122,9 @@ describe('a correction', () => {
   ])('%j: %s', (change, expected) => {
     expect(fault(correctResultInput, { ...base, ...change })).toBe(expected)
   })
+
+  it('tells how many goals half time may have', () => {
+    const { error } = correctResultInput.safeParse({ ...base, halfHome: '3', halfAway: '0' })
+    expect(error?.issues).toMatchObject([{ path: ['halfHome'], params: { limit: 2 } }])
+  })
 })
