@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 /** @returns whether the item has a heading, which then has the focus */
 export function focusHeading(item: Element | null | undefined): boolean {
-  const heading = item?.querySelector<HTMLElement>('h2, h3, h4')
+  const heading = item?.querySelector<HTMLElement>('h1, h2, h3, h4')
   if (!heading) return false
   // Set here, since in the HTML each item of a list would carry it.
   heading.tabIndex = -1

@@ -314,6 +314,7 @@ test('a schedule: refused, created, published once by the button, changed, delet
   await admin.main.getByText('Elimina', { exact: true }).click()
   await admin.button('Elimina programma').click()
   await toasts.see('Programma eliminato')
+  await expect(page.getByRole('heading', { level: 1, name: 'Programmazione' })).toBeFocused()
   expect(await published(), 'what came out stays').toHaveLength(1)
   await page.goto('/admin/log')
   await expect(admin.row('scheduler eseguito').first()).toBeVisible()
