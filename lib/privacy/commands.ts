@@ -80,8 +80,9 @@ async function makeWaitingExports(): Promise<number> {
  */
 const writePieces = (job: Job): Promise<void> =>
   database().sql.begin('isolation level repeatable read read only', async (tx) => {
-    // The transaction is idle while other connections write the ledger's files.
+    // The transaction is idle while other connections write the ledger's files, and a cursor's time goes on between its batches.
     await tx`set local idle_in_transaction_session_timeout = '5min'`
+    await tx`set local statement_timeout = '5min'`
     const sources = await sourcesOf(job.userId, tx)
     const archive = await newArchive(job, await filesOf(job.userId, tx), pieceWriter(job))
     const step = progressOf(job, sources)

@@ -192,6 +192,25 @@ describe('the export of a fan', () => {
     expect(done.filter((made) => made > 0)).toEqual([3])
   })
 
+  it('has minutes for each table, since the clock of a statement goes on while its rows are written', async () => {
+    const fan = await makeFan()
+    await makeLeague(fan, 'Amici')
+    await claimBadge(fan.actor, { id: await makeBadge(easyRule) })
+    await database().sql.unsafe(`
+      alter table badges rename to named_badges;
+      create function in_time(name text) returns text language plpgsql as $$ begin
+        if current_setting('statement_timeout')::interval < interval '5 minutes' then raise exception 'too slow'; end if;
+        return name;
+      end $$;
+      create view badges as select id, in_time(name_it) as name_it, name_en from named_badges`)
+    const files = await exported(fan).finally(() =>
+      database().sql.unsafe(
+        'drop view badges; drop function in_time; alter table named_badges rename to badges',
+      ),
+    )
+    expect(files['csv/badge_ownerships.csv']).toContain('Figurina')
+  })
+
   it('is sent in chunks, and stops once it is requested again', async () => {
     const fan = await makeFan()
     await exported(fan)
