@@ -20,8 +20,8 @@ export function rowsOfAll(matchIds: readonly string[]): Fragment {
  */
 export const closedQuestions = (rows: Fragment, isAsked: Fragment): Fragment => database().sql`
   with asked as materialized (
-    select tied.id as row_id, template.id, template.rule || jsonb_build_object('matchId', tied.match_id) as rule, template.created_at
-    from (${rows}) tied join template_matches template_match on template_match.match_id = tied.id
+    select match_row.id as row_id, template.id, template.rule || jsonb_build_object('matchId', match_row.match_id) as rule, template.created_at
+    from (${rows}) match_row join template_matches template_match on template_match.match_id = match_row.id
     join mission_templates template on template.id = template_match.template_id and ${isAsked}
     cross join lateral template_lock(template.id) lock
     where not lock.is_open
@@ -51,16 +51,16 @@ export async function resultQuestions(
   const { sql } = database()
   const isTaken = isAnsweredElsewhere<Fragment>(sql, sql`template.id`, sql`${userId}`)
   const rows = await sql<(ResultQuestion & { matchId: string })[]>`
-    select tied.match_id as "matchId",
+    select match_row.match_id as "matchId",
       bool_or(template.active and template.undecided and lock.is_open and (mission.id is not null or not ${isTaken})) as "isOpen",
       (array_agg(json_build_object('missionId', mission.id, 'pick', mission.pick, 'outcome', mission.outcome, 'points', mission.points, 'counts', mission.counted_week is not null)
         order by mission.outcome = 'void', template.created_at, template.id) filter (where mission.id is not null))[1] as own
-    from (${rowsOfAll(matchIds)}) tied
-    join template_matches template_match on template_match.match_id = tied.id
+    from (${rowsOfAll(matchIds)}) match_row
+    join template_matches template_match on template_match.match_id = match_row.id
     join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
     cross join lateral template_lock(template.id) lock
     left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
       and mission.pick is not null and mission.deleted_at is null
-    group by tied.match_id`
+    group by match_row.match_id`
   return new Map(rows.map(({ matchId, ...question }) => [matchId, question]))
 }

@@ -103,11 +103,11 @@ type Change = { isMoved: boolean; isPlayed: boolean; affectsPicks: boolean }
  * team they mean.
  */
 async function changeOf({ id, kickoff, home, away }: UpdatedMatch, tx: Tx): Promise<Change> {
-  const tied = sql`(select tied.id from (${rowsOf<SQL>(sql, sql`select matches.id`)}) tied)`
+  const ownRows = sql`(select match_row.id from (${rowsOf<SQL>(sql, sql`select matches.id`)}) match_row)`
   const [change] = await tx.execute<Change>(sql`
     select "isMoved", ${hasBeenPlayed} as "isPlayed", "isMoved" and started_at is not null
       or ("isMoved" or (home, away) is distinct from (${home}, ${away}))
-        and (exists (select from template_matches where match_id in ${tied}) or exists (select from weekend_matches where match_id in ${tied}))
+        and (exists (select from template_matches where match_id in ${ownRows}) or exists (select from weekend_matches where match_id in ${ownRows}))
       as "affectsPicks"
     from ${matches} cross join lateral (
       select coalesce(${kickoff}::text, shown) is distinct from shown as "isMoved" from (select ${zonedMinute<string | null>(shownKickoff)} as shown) form

@@ -181,16 +181,16 @@ export async function adminMatches(
 }
 
 /** A question, a weekend or a copy refers to it, so it cannot be deleted. */
-const isTied = sql<boolean>`(exists (select from template_matches where match_id = matches.id)
+const isInUse = sql<boolean>`(exists (select from template_matches where match_id = matches.id)
   or exists (select from weekend_matches where match_id = matches.id)
   or exists (select from matches copy where copy.duplicate_of = matches.id))`
 
-export type EditedMatch = AdminMatch & { isTied: boolean }
+export type EditedMatch = AdminMatch & { isInUse: boolean }
 
 /** A match for the editor, even one that is a duplicate; null for an unknown id or without the right. */
 export async function adminMatch(actor: Admin, id: string): Promise<EditedMatch | null> {
   const [match] = await database()
-    .select({ ...adminColumns, isTied })
+    .select({ ...adminColumns, isInUse })
     .from(matches)
     .where(and(eq(matches.id, id), holdsRight(actor)))
   return match ?? null

@@ -42,7 +42,7 @@ export function MatchEditor({ match, sudo, texts, locale, zone }: Props) {
           {texts.form.imported}
         </NoticeBox>
       )}
-      {match.source === 'admin' && match.isTied && (
+      {match.source === 'admin' && match.isInUse && (
         <NoticeBox icon="info" role="note">
           {texts.form.otherTeam}
         </NoticeBox>
@@ -63,7 +63,7 @@ export function MatchEditor({ match, sudo, texts, locale, zone }: Props) {
           </section>
         </SudoGate>
       </div>
-      {match.isTied ? (
+      {match.isInUse ? (
         <p className="mt-8 border-line border-t pt-5">{translatorFor(locale, 'errors')('match_in_use')}</p>
       ) : (
         <Removal action={deleteMatch} id={match.id} texts={remove} />

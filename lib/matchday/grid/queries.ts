@@ -35,9 +35,9 @@ export async function gridOf(
   const { sql } = database()
   const [row] = await sql<Grid[]>`
     with question as materialized (
-      select tied.match_id, template.id, template.created_at, lock.is_open
-      from (${rowsOfAll(matchIds)}) tied
-      join template_matches template_match on template_match.match_id = tied.id
+      select match_row.match_id, template.id, template.created_at, lock.is_open
+      from (${rowsOfAll(matchIds)}) match_row
+      join template_matches template_match on template_match.match_id = match_row.id
       join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
       cross join lateral template_lock(template.id) lock
     ), member as materialized (

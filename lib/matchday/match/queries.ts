@@ -54,13 +54,13 @@ export async function matchPage({ userId }: SignedIn, id: string): Promise<Match
   const [row] = await sql<MatchPage[]>`
     with shown as materialized (
       select match.* from matches asked join matches match on match.id = coalesce(asked.duplicate_of, asked.id) where asked.id = ${id}
-    ), tied as (${rowsOf<Fragment>(sql, sql`select id from shown`)}), asked as (
-      select template.id, template.rule || jsonb_build_object('matchId', tied.match_id) as rule, tied.id <> tied.match_id as is_copy, template.pricing, template.sort, template.undecided and lock.is_open as is_open, template.pick_counts,
+    ), match_row as (${rowsOf<Fragment>(sql, sql`select id from shown`)}), asked as (
+      select template.id, template.rule || jsonb_build_object('matchId', match_row.match_id) as rule, match_row.id <> match_row.match_id as is_copy, template.pricing, template.sort, template.undecided and lock.is_open as is_open, template.pick_counts,
         settlement.judgement ->> 'state' as state, settlement.judgement ->> 'right' as "right",
         mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward,
         mission.counted_week is not null as counts
-      from tied
-      join template_matches template_match on template_match.match_id = tied.id
+      from match_row
+      join template_matches template_match on template_match.match_id = match_row.id
       join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
       cross join lateral template_lock(template.id) lock
       left join settlements settlement on settlement.id = template.settlement_id

@@ -54,21 +54,21 @@ export async function slipQuestions(
   const { sql } = database()
   const isTaken = isAnsweredElsewhere<Fragment>(sql, sql`question.id`, sql`${userId}`)
   return sql<SlipQuestion[]>`
-    with tied as materialized (${rowsOfAll(matchIds)}), question as materialized (
-      select distinct on (tied.match_id, template.rule - 'matchId') template.id, tied.match_id,
-        template.rule || jsonb_build_object('matchId', tied.match_id) as rule, template.pricing, template.sort,
+    with match_row as materialized (${rowsOfAll(matchIds)}), question as materialized (
+      select distinct on (match_row.match_id, template.rule - 'matchId') template.id, match_row.match_id,
+        template.rule || jsonb_build_object('matchId', match_row.match_id) as rule, template.pricing, template.sort,
         template.undecided and lock.is_open and coalesce(mission.outcome = 'open', template.active) as is_open,
         template.pro and mission.id is null and not is_pro(${userId}, app_now()) as is_locked, lock.locks_at,
         mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward,
         mission.counted_week is not null as counts
-      from tied
-      join template_matches template_match on template_match.match_id = tied.id
+      from match_row
+      join template_matches template_match on template_match.match_id = match_row.id
       join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
       cross join lateral template_lock(template.id) lock
       left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
         and mission.pick is not null and mission.deleted_at is null
-      order by tied.match_id, template.rule - 'matchId', case when mission.outcome <> 'void' then (template.created_at, template.id) end,
-        (template.active and template.undecided and lock.is_open) desc, mission.id is null, tied.id <> tied.match_id,
+      order by match_row.match_id, template.rule - 'matchId', case when mission.outcome <> 'void' then (template.created_at, template.id) end,
+        (template.active and template.undecided and lock.is_open) desc, mission.id is null, match_row.id <> match_row.match_id,
         template.created_at desc
     )
     select question.id, match_id as "matchId", rule, pricing,
@@ -135,8 +135,8 @@ export async function nextSlip({ userId }: SignedIn): Promise<NextSlip | null> {
     -- No question is out earlier than eight days before.
     left join lateral (
       select bool_or(not ${isAnswered<Fragment>(sql, sql`template.id`, sql`${userId}`)}) as is_open
-      from (${rowsOf<Fragment>(sql, sql`select match.id`)}) tied
-      join template_matches template_match on template_match.match_id = tied.id
+      from (${rowsOf<Fragment>(sql, sql`select match.id`)}) match_row
+      join template_matches template_match on template_match.match_id = match_row.id
       join mission_templates template on template.id = template_match.template_id and template.active and template.undecided
         and (template.rule ->> 'kind' = 'match_result' or template.rule ? 'matchId' and not template.pro and app_day(match.kickoff_at) = app_day(app_now()))
       where match.kickoff_at < app_now() + interval '9 days') asked on true

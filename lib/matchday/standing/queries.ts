@@ -54,10 +54,10 @@ export async function leagueInPlay({ userId }: SignedIn, leagueId: string): Prom
         and (match.status = any(${IN_PLAY}) or match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at >= app_now() - interval '1 day')
         and match.duplicate_of is null
     ), question as materialized (
-      select tied.match_id, tied.id as row_id, template.id, template.created_at,
-        template.rule || jsonb_build_object('matchId', tied.match_id) as rule, lock.is_open
-      from (${rowsOf<Fragment>(sql, sql`select id from near where is_on`)}) tied
-      join template_matches template_match on template_match.match_id = tied.id
+      select match_row.match_id, match_row.id as row_id, template.id, template.created_at,
+        template.rule || jsonb_build_object('matchId', match_row.match_id) as rule, lock.is_open
+      from (${rowsOf<Fragment>(sql, sql`select id from near where is_on`)}) match_row
+      join template_matches template_match on template_match.match_id = match_row.id
       join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
       cross join lateral template_lock(template.id) lock
     ), chosen as materialized (
@@ -76,7 +76,7 @@ export async function leagueInPlay({ userId }: SignedIn, leagueId: string): Prom
         where older.user_id = chosen.user_id and older.rule = chosen.rule and older.row_id <> chosen.row_id
           and (older.created_at, older.template_id) < (chosen.created_at, chosen.template_id))
     ), ahead as materialized (
-      select distinct on (tied.match_id, template.rule - 'matchId') tied.match_id, template.rule || jsonb_build_object('matchId', tied.match_id) as rule,
+      select distinct on (first_row.match_id, template.rule - 'matchId') first_row.match_id, template.rule || jsonb_build_object('matchId', first_row.match_id) as rule,
         mission.pick, mission.points, mission.id
       from league join missions mission on mission.user_id = ${userId} and mission.kind = 'match' and mission.outcome = 'open'
         and mission.pick is not null and mission.deleted_at is null and mission.counted_week is not null
@@ -84,8 +84,8 @@ export async function leagueInPlay({ userId }: SignedIn, leagueId: string): Prom
       join matches match on match.id = (template.rule ->> 'matchId')::uuid
         and coalesce(league.competition, match.competition) = match.competition
         and match.status in ('SCHEDULED', 'TIMED') and match.started_at is null and app_week(match.kickoff_at) = app_week(app_now())
-      cross join lateral (select coalesce(match.duplicate_of, match.id) as match_id) tied
-      order by tied.match_id, template.rule - 'matchId', template.created_at, template.id
+      cross join lateral (select coalesce(match.duplicate_of, match.id) as match_id) first_row
+      order by first_row.match_id, template.rule - 'matchId', template.created_at, template.id
     ), drawn as (
       select match.kickoff_at, match.id, match.id in (select match_id from picked) as is_on,
         ${fixtureJson('match')} as match

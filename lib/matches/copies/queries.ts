@@ -7,5 +7,5 @@ import type { SqlTag } from '@/db/sql-tag'
  * @param matches a query of their `id`
  */
 export const rowsOf = <Fragment>(sql: SqlTag<Fragment>, matches: Fragment): Fragment => sql`
-  select own.id as match_id, tied.id from (${matches}) own
-  cross join lateral (select own.id union all select copy.id from matches copy where copy.duplicate_of = own.id) tied(id)`
+  select own.id as match_id, match_row.id from (${matches}) own
+  cross join lateral (select own.id union all select copy.id from matches copy where copy.duplicate_of = own.id) match_row(id)`

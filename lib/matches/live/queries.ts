@@ -21,10 +21,10 @@ export async function competitionsInPlay(_actor: System): Promise<string[]> {
       and (match.kickoff_at >= app_now() - make_interval(mins => ${LONGEST_MINUTES}) or match.status in ${IN_PLAY})
       and match.source = 'football-data' and match.status not in ('AWARDED', 'CANCELLED', 'POSTPONED')
       and (match.status <> 'FINISHED' or num_nulls(match.regular_home, match.half_home) > 0) and (exists (
-        select from (${rows}) tied join template_matches template_match on template_match.match_id = tied.id
+        select from (${rows}) match_row join template_matches template_match on template_match.match_id = match_row.id
         join missions mission on mission.template_id = template_match.template_id and mission.kind = 'match'
           and mission.pick is not null and mission.outcome = 'open')
-      or exists (select from (${rows}) tied join weekend_picks five on five.match_id = tied.id and five.outcome = 'open'))
+      or exists (select from (${rows}) match_row join weekend_picks five on five.match_id = match_row.id and five.outcome = 'open'))
     order by 1`)
   return found.map(({ competition }) => competition)
 }

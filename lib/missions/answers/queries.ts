@@ -11,10 +11,10 @@ export const sameQuestions = <Fragment>(sql: SqlTag<Fragment>, question: Fragmen
   union all
   select other.id, other.created_at from mission_templates original
   join matches named on named.id = (original.rule ->> 'matchId')::uuid
-  cross join lateral (${rowsOf(sql, sql`select coalesce(named.duplicate_of, named.id) as id`)}) tied
-  join template_matches place on place.match_id = tied.id
+  cross join lateral (${rowsOf(sql, sql`select coalesce(named.duplicate_of, named.id) as id`)}) match_row
+  join template_matches place on place.match_id = match_row.id
   join mission_templates other on other.id = place.template_id and other.rule - 'matchId' = original.rule - 'matchId'
-  where original.id = ${question} and tied.id <> named.id`
+  where original.id = ${question} and match_row.id <> named.id`
 
 /** Whether the fan has a pick on this question, on a copy of it, or on one that asks the same for another date of its match. */
 export const isAnswered = <Fragment>(sql: SqlTag<Fragment>, question: Fragment, fan: Fragment): Fragment =>

@@ -101,7 +101,7 @@ function nextMatch(userId: string): Fragment {
   return sql`select match.* from matches match
     where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
       and (match.competition = any(${chosenCompetitions<Fragment>(sql, stored)})
-        or exists (select from (${rowsOfMatch('match')}) tied join template_matches template_match on template_match.match_id = tied.id
+        or exists (select from (${rowsOfMatch('match')}) match_row join template_matches template_match on template_match.match_id = match_row.id
           join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}))
     order by match.kickoff_at, match.id limit 1`
 }
@@ -124,13 +124,13 @@ function nextQuestions(userId: string): Fragment {
       order by pick is not null, sort, id) from (
     select distinct on (template.rule - 'matchId') template.id, template.sort, template.pricing, mine.pick,
       mine.counted_week is not null as counts, template.rule || jsonb_build_object('matchId', next.id) as rule
-    from (${rowsOfMatch('next')}) tied join template_matches template_match on template_match.match_id = tied.id
+    from (${rowsOfMatch('next')}) match_row join template_matches template_match on template_match.match_id = match_row.id
     join mission_templates template on template.id = template_match.template_id and not template.pro and template.rule ? 'matchId'
     left join missions mine on mine.template_id = template.id and ${isPickOf(userId)}
     where mine.pick is not null or template.active and template.undecided and (select is_open from template_lock(template.id))
       and not ${isAnswered<Fragment>(sql, sql`template.id`, sql`${userId}::uuid`)}
     order by template.rule - 'matchId', case when mine.pick is not null then (template.created_at, template.id) end,
-      tied.id <> next.id, template.created_at desc) question`
+      match_row.id <> next.id, template.created_at desc) question`
 }
 
 /** The matches in the round of `next`: all, and those whose result is open, answered by the fan, or still to be answered. */
@@ -139,12 +139,12 @@ function roundCounts(userId: string): Fragment {
   return sql`select count(*)::int as matches, (count(*) filter (where is_open))::int as open,
       (count(*) filter (where is_picked))::int as picked, (count(*) filter (where is_open and not is_picked))::int as left_open
     from matches match, lateral (
-      with tied as (${rowsOfMatch('match')})
+      with match_row as (${rowsOfMatch('match')})
       select match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now()
-          and exists (select from tied join template_matches template_match on template_match.match_id = tied.id
+          and exists (select from match_row join template_matches template_match on template_match.match_id = match_row.id
             join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
               and template.active and template.undecided and (select is_open from template_lock(template.id))) as is_open,
-        exists (select from tied join template_matches template_match on template_match.match_id = tied.id
+        exists (select from match_row join template_matches template_match on template_match.match_id = match_row.id
           join missions mine on mine.template_id = template_match.template_id and ${isAnswerOf(userId)} and ${isCounted<Fragment>(sql, sql`mine`)}
           join mission_templates template on template.id = mine.template_id and template.rule ->> 'kind' = 'match_result') as is_picked) state
     where match.competition = next.competition and match.season = next.season and match.duplicate_of is null

@@ -48,8 +48,8 @@ export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Pr
       select match.id as match_id, match.competition, match.home, match.away, match.home_id, match.away_id, match.kickoff_at,
         template.id as template_id, not template.pro and template.rule ->> 'kind' = 'match_result' as is_result
       from matches match
-      cross join lateral (${rowsOf<SQL>(sql, sql`select match.id`)}) tied
-      join template_matches template_match on template_match.match_id = tied.id
+      cross join lateral (${rowsOf<SQL>(sql, sql`select match.id`)}) match_row
+      join template_matches template_match on template_match.match_id = match_row.id
       join mission_templates template on template.id = template_match.template_id and template.active and template.undecided
       where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_known and match.duplicate_of is null
         and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '2 days' and picks_open(template.id)

@@ -64,8 +64,8 @@ export async function upcomingFor(userIds: readonly string[], conn: Conn): Promi
       select json_build_object('id', match.home_id, 'name', coalesce(match.home, '–')) as home,
         json_build_object('id', match.away_id, 'name', coalesce(match.away, '–')) as away,
         to_json(match.kickoff_at) #>> '{}' as at, match.kickoff_at, match.id,
-        (select mission.pick from (${rowsOf<SQL>(sql, sql`select match.id`)}) tied
-          join template_matches answered on answered.match_id = tied.id
+        (select mission.pick from (${rowsOf<SQL>(sql, sql`select match.id`)}) match_row
+          join template_matches answered on answered.match_id = match_row.id
           join mission_templates question on question.id = answered.template_id and question.rule ->> 'kind' = 'match_result'
           join missions mission on mission.user_id = choice.user_id and mission.template_id = question.id and mission.kind = 'match'
             and mission.pick is not null and mission.outcome <> 'void' and mission.deleted_at is null

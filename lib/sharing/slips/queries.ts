@@ -30,8 +30,8 @@ export async function sharedSlip(
       where competition = ${competition} and season = ${season}::int and duplicate_of is null
         and match_round_key(stage, round) = ${round}
     ), picked as (
-      select count(distinct tied.match_id)::int as made from (${rowsOf<SQL>(sql, sql`select id from asked`)}) tied
-      join template_matches template_match on template_match.match_id = tied.id
+      select count(distinct match_row.match_id)::int as made from (${rowsOf<SQL>(sql, sql`select id from asked`)}) match_row
+      join template_matches template_match on template_match.match_id = match_row.id
       join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
       join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}::uuid
         and mission.pick is not null and mission.deleted_at is null

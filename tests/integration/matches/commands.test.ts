@@ -119,9 +119,9 @@ const tie = async (id: string, standing: string) => {
 
 it.each(['a question', 'a weekend', 'a copy'])('is not deleted while %s refers to it', async (standing) => {
   const id = await make({ kickoff: '2026-12-20T20:45' })
-  expect(await adminMatch(mister, id)).toMatchObject({ isTied: false })
+  expect(await adminMatch(mister, id)).toMatchObject({ isInUse: false })
   await tie(id, standing)
-  expect(await adminMatch(mister, id)).toMatchObject({ isTied: true })
+  expect(await adminMatch(mister, id)).toMatchObject({ isInUse: true })
   await expectUnchanged(async () => expect(await refusal(deleteMatch(mister, { id }))).toBe('match_in_use'))
 })
 
