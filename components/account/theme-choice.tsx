@@ -1,6 +1,6 @@
 'use client'
 
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { changeTheme, useTheme } from '@/components/shell/theme'
 import { buttonStyle } from '@/components/ui/button'
 import { THEMES, type Theme } from '@/lib/core/themes'
@@ -10,8 +10,8 @@ type Props = { first: Theme; legend: string; next: string; names: Record<Theme, 
 /** The theme by three buttons: at once, or as a plain form post. */
 export function ThemeChoice({ first, legend, next, names }: Props) {
   const theme = useTheme(first)
-  const choose = (event: FormEvent<HTMLFormElement>) => {
-    const { submitter } = event.nativeEvent as SubmitEvent
+  const choose = (event: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent
     event.preventDefault()
     void changeTheme(event.currentTarget, submitter)
   }

@@ -26,7 +26,7 @@ export function daysOf({ from, to }: Pick<Round, 'from' | 'to'>, locale: Locale)
 export const momentOf = (at: number, locale: Locale): string => moment(locale, env.APP_TIME_ZONE).format(at)
 
 /** What the stub of a ticket calls its points; `xp` is a pick that does not count and is right or can still be. */
-export const paidAs = ({ outcome, counts }: PickedAnswer) =>
+const paidAs = ({ outcome, counts }: PickedAnswer) =>
   !counts && (outcome === 'open' || outcome === 'won') ? 'xp' : outcome
 
 /** The title of a question beside its match, which it does not name again, and what its picks are called; that of who wins has signs. */

@@ -79,7 +79,7 @@ export async function closedPick(matchIds: readonly string[], conn: Conn = datab
 }
 
 /** Over, without a score after 90 minutes or a winner by award. */
-export const isWithoutScore = sql<boolean>`(${matches.regularHome} is null
+const isWithoutScore = sql<boolean>`(${matches.regularHome} is null
   and (${matches.status} = 'FINISHED' or (${matches.status} = 'AWARDED' and ${matches.winner} is null)))`
 
 /** Those of them that missions still wait for; later the missions are void. */

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { type FormEvent, startTransition, useState } from 'react'
+import { type SubmitEvent, startTransition, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
@@ -57,9 +57,9 @@ export function ScheduleForm({ schedule, requestId, templates, texts, tooLong, z
   const field = fieldPropsOf(refusal, values)
   const beyond = firstBeyond(tips)
   const longest = beyond < 0 ? null : tipField(beyond, 'body')
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { submitter } = event.nativeEvent as SubmitEvent
+    const { submitter } = event.nativeEvent
     const intent = submitter?.getAttribute('value') ?? ''
     const { currentTarget: sent } = event
     const focusField = (name: string) => {

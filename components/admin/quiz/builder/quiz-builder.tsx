@@ -1,7 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { type FormEvent, startTransition, useState } from 'react'
+import { type SubmitEvent, startTransition, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -71,9 +71,9 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
     setAnswered(result)
     if (refusal?.faults) go(first.place, first.field)
   }
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { submitter } = event.nativeEvent as SubmitEvent
+    const { submitter } = event.nativeEvent
     const intent = submitter?.getAttribute('value') ?? ''
     if (STEP.test(intent)) return step(intent)
     keep({ isSent: true })
