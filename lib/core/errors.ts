@@ -98,7 +98,6 @@ export const FIELD_CODES = [
   'ends_first',
   'past',
   'no_free_day',
-  'daily_already',
   'same_team',
   'no_round',
   'not_an_email',

@@ -55,16 +55,6 @@ async function requireFreeDay(actor: Admin, id: string, tx: Tx): Promise<void> {
     throw new DomainError('invalid_input', { fields: { endsAt: 'no_free_day' } })
 }
 
-/** Refuses a daily quiz from the bank while another runs: each day has one quiz, and the two would draw it from the same questions. */
-async function refuseSecondDaily(id: string, tx: Tx): Promise<void> {
-  const [other] = await tx.execute(sql`
-    select 1 from ${contentSchedules} own join ${contentSchedules} other using (kind, frequency)
-    where own.id = ${id} and other.id <> own.id and kind = 'quiz' and frequency = 'daily'
-      and num_nonnulls(own.template_id, other.template_id) = 0 and (other.ends_at > app_now()) is not false
-      and tstzrange(own.starts_at, own.ends_at) && tstzrange(other.starts_at, other.ends_at)`)
-  if (other) throw new DomainError('invalid_input', { fields: { frequency: 'daily_already' } })
-}
-
 /** Locks the template against deletion until the schedule is stored. */
 async function requireTemplate(id: string | null, tx: Tx): Promise<void> {
   if (id === null) return
@@ -91,7 +81,6 @@ export async function createSchedule(actor: Admin, { requestId, ...given }: NewS
       where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
     const [inserted] = await insertion.catch(refuseInvalidSpan)
     if (inserted) {
-      await refuseSecondDaily(requestId, tx)
       await requireFreeDay(actor, requestId, tx)
       await writeAudit(actor, { action: 'schedule.create', subject: requestId, detail: fields }, tx)
       return requestId
