@@ -37,17 +37,17 @@ type Props = {
 /** The table of a period with one row open, the join code, and leaving or the owner's tools. */
 export async function LeaguePage({ actor, league, period, periodEnds, openId, locale }: Props) {
   const { leagues: texts, ranks, missions } = MESSAGES[locale]
-  const [{ rows: table, weeks }, standing, own] = await Promise.all([
+  const [{ rows: table, weeks }, inPlay, ownLeagues] = await Promise.all([
     leagueStandings(actor, league.id, period, { withForm: period === 'week', withWeeks: true }),
     leagueInPlay(actor, league.id),
     league.isReadOnly ? leaguesOf(actor) : [],
   ])
   const { noDue, days, clock, dueLabel } = missions.card
-  const earned = earnedNow(standing)
+  const earned = earnedNow(inPlay)
   const now = earned && standingsNow(table, earned)
   const open = table.find(({ userId }) => userId === openId)
   return (
-    <div data-live={standing.isNear ? '*' : undefined} className="mt-2">
+    <div data-live={inPlay.isNear ? '*' : undefined} className="mt-2">
       <div className="league-tabs">
         <PeriodTabs leagueId={league.id} current={period} texts={texts} />
         {!league.isReadOnly && (
@@ -101,11 +101,11 @@ export async function LeaguePage({ actor, league, period, periodEnds, openId, lo
             )}
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-8">
-            {standing.matches.length > 0 && (
+            {inPlay.matches.length > 0 && (
               <InPlay
                 title={texts.inPlay.title}
-                aside={translatorFor(locale, 'leagues.inPlay')('matches', { count: standing.matches.length })}
-                rows={inPlayViews(standing.matches, matchStandings(standing, actor.userId), locale)}
+                aside={translatorFor(locale, 'leagues.inPlay')('matches', { count: inPlay.matches.length })}
+                rows={inPlayViews(inPlay.matches, matchStandings(inPlay, actor.userId), locale)}
                 withPick
                 note={texts.table.nothingBooked}
               />
@@ -113,7 +113,7 @@ export async function LeaguePage({ actor, league, period, periodEnds, openId, lo
             {league.isReadOnly ? (
               <p className="slot-dashed px-4 py-3">
                 {translatorFor(locale, 'leagues.readOnly')('text', {
-                  count: own.filter(({ isReadOnly }) => isReadOnly).length,
+                  count: ownLeagues.filter(({ isReadOnly }) => isReadOnly).length,
                 })}
               </p>
             ) : (

@@ -76,6 +76,8 @@ export function Standings({
         {rows.map((row, index) => {
           const isViewer = row.userId === viewerId
           const isOpen = row.userId === openId
+          const link = linkOf(row, isOpen, address)
+          const name = <Name row={row} isViewer={isViewer} texts={texts} />
           return (
             <li key={row.userId} aria-current={isOpen || undefined}>
               <div className={`standing ${isViewer ? 'standing-own' : ''}`}>
@@ -85,21 +87,12 @@ export function Standings({
                 <Movement moved={row.moved} texts={texts} className="standing-move" />
                 <Avatar frame={row.looks?.frame} skin={row.looks?.skin} />
                 <span className="standing-name">
-                  {address ? (
-                    <Link
-                      href={(isOpen ? address : `${address}&fan=${row.userId}#why`) as Route}
-                      scroll={false}
-                      aria-expanded={isOpen}
-                      className="standing-link"
-                    >
-                      <Name row={row} isViewer={isViewer} texts={texts} />
-                    </Link>
-                  ) : row.nickname ? (
-                    <Link href={profilePath(row.nickname)} className="standing-link">
-                      <Name row={row} isViewer={isViewer} texts={texts} />
+                  {link ? (
+                    <Link {...link} className="standing-link">
+                      {name}
                     </Link>
                   ) : (
-                    <Name row={row} isViewer={isViewer} texts={texts} />
+                    name
                   )}
                   {row.isOwner && (
                     <>
@@ -129,6 +122,17 @@ export function Standings({
       </ol>
     </>
   )
+}
+
+/** Opens or closes the row where rows open, else leads to the profile; null for a fan without a nickname. */
+function linkOf({ userId, nickname }: Row, isOpen: boolean, address: string | undefined) {
+  if (address)
+    return {
+      href: (isOpen ? address : `${address}&fan=${userId}#why`) as Route,
+      scroll: false,
+      'aria-expanded': isOpen,
+    }
+  return nickname === null ? null : { href: profilePath(nickname) }
 }
 
 /** Right and wrong picks, newest last, each with its letter. */

@@ -2,6 +2,7 @@
 
 import { useId, useRef } from 'react'
 import { Shirt } from '@/components/fixture/shirt'
+import { classes } from '@/components/ui/classes'
 import { Icon } from '@/components/ui/icon'
 import { fill } from '@/lib/core/fill'
 import type { PickView, TeamView } from '@/lib/weekend/board/words'
@@ -25,8 +26,9 @@ type Props = {
   toggle: () => void
 }
 
-/** The range that a profile pays among these teams: `18–42`. */
-function rangeOf(pays: readonly number[]): string {
+/** The range that a profile pays among these teams, `18–42`; null without teams. */
+function rangeOf(pays: readonly number[]): string | null {
+  if (pays.length === 0) return null
   const [least, most] = [Math.min(...pays), Math.max(...pays)]
   return least === most ? String(least) : `${least}–${most}`
 }
@@ -47,10 +49,18 @@ export function BenchCard({
   const pick = five.picks.find((one) => one.profile === profile)
   const pays = teams.flatMap((team) => team.pays[profile] ?? [])
   const isLocked = pick !== undefined && !pick.isOpen
-  const look = isOpen ? 'five-open' : pick ? (five.isSaved(pick) ? 'five-in' : 'five-in five-new') : ''
-  const place = isFolded ? 'five-folded' : five.isInSaved(profile) ? 'five-end' : ''
+  const worth = pick?.points ?? rangeOf(pays)
+  const isIn = pick !== undefined && !isOpen
+  const className = classes(
+    'five-card',
+    isOpen && 'five-open',
+    isIn && 'five-in',
+    isIn && !five.isSaved(pick) && 'five-new',
+    isFolded && 'five-folded',
+    !isFolded && five.isInSaved(profile) && 'five-end',
+  )
   return (
-    <li className={`five-card ${look} ${place}`} data-profile={profile}>
+    <li className={className} data-profile={profile}>
       <span className="five-face">
         <Drawing profile={profile} />
         {pick && <Shirt kit={pick.kit} />}
@@ -60,24 +70,18 @@ export function BenchCard({
         <p>{text}</p>
       </div>
       <div className="five-foot">
-        {pick ? (
+        {worth !== null && (
           <span>
-            {texts.pays} <b>{pick.points}</b>
+            {texts.pays} <b>{worth}</b>
           </span>
-        ) : (
-          pays.length > 0 && (
-            <span>
-              {texts.pays} <b>{rangeOf(pays)}</b>
-            </span>
-          )
         )}
-        {isLocked ? (
+        {isLocked && (
           <span>
             <Icon name="lock" size={15} /> {pick.team}
           </span>
-        ) : pays.length === 0 && !pick ? (
-          <span className="five-nobody">{texts.nobody}</span>
-        ) : (
+        )}
+        {worth === null && <span className="five-nobody">{texts.nobody}</span>}
+        {!isLocked && worth !== null && (
           <button
             ref={opener}
             type="button"
