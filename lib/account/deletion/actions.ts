@@ -5,6 +5,7 @@ import { after } from 'next/server'
 import { fanAction } from '@/lib/auth/action'
 import { confirmInBrowser } from '@/lib/auth/begin-session'
 import { flash } from '@/lib/auth/notice-cookies'
+import { isPlainForm } from '@/lib/auth/request'
 import { closeOpenPage } from '@/lib/billing/deletion/commands'
 import { emptyInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
@@ -32,7 +33,8 @@ export const withdrawDeletion = fanAction(
     await commands.withdrawDeletion(fan)
     const t = translatorFor(locale, 'deletion')
     await flash({ title: t('kept'), description: t('keptText') })
-    redirect('/account#data')
+    // Without JavaScript the notice is at the top.
+    redirect((await isPlainForm()) ? '/account' : '/account#data')
   },
   { gone: '/account' },
 )
