@@ -7,6 +7,7 @@ import type { Locale } from '@/lib/core/locale'
 import { groupedNumber } from '@/lib/core/number-formats'
 import { teamsView } from '@/lib/matches/fixtures/words'
 import type { IngestRun } from '@/lib/matches/import/runs/queries'
+import { changedField, changedValue } from '@/lib/matches/import/words'
 import { faultText } from './import-runs'
 
 type Texts = Messages['ingest']
@@ -79,9 +80,9 @@ function Changes({ changes, total, texts, locale }: ChangesProps) {
               <ul className="type-narrow mt-1 text-ink-soft">
                 {Object.entries(fields).map(([name, { from, to }]) => (
                   <li key={name} className="wrap-anywhere">
-                    {name} <span className="sr-only">{texts.from}</span> <del>{from ?? '–'}</del>{' '}
-                    <span className="sr-only">{texts.to}</span>{' '}
-                    <ins className="font-[650] text-ink no-underline">{to ?? '–'}</ins>
+                    {changedField(name, locale)} <span className="sr-only">{texts.from}</span>{' '}
+                    <del>{changedValue(name, from, locale)}</del> <span className="sr-only">{texts.to}</span>{' '}
+                    <ins className="font-[650] text-ink no-underline">{changedValue(name, to, locale)}</ins>
                   </li>
                 ))}
               </ul>
