@@ -21,6 +21,9 @@ export function AdminFrame({ locale, children }: { locale: Locale; children: Rea
   const { nav } = MESSAGES[locale].admin
   return (
     <div className="admin-frame">
+      <a href="#admin-content" className="skip-link">
+        {nav.skip}
+      </a>
       <nav aria-label={nav.label} className="admin-nav">
         <div>
           {GROUPS.map(({ name, sections }) => (
@@ -39,7 +42,9 @@ export function AdminFrame({ locale, children }: { locale: Locale; children: Rea
           ))}
         </div>
       </nav>
-      <div className="admin-content">{children}</div>
+      <div id="admin-content" tabIndex={-1} className="admin-content">
+        {children}
+      </div>
     </div>
   )
 }

@@ -265,6 +265,18 @@ test('every admin section: the skip link passes the navigation, and Tab is never
   }
 })
 
+test('an admin passes the header and then the sections, with a link each', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
+  await page.goto('/admin/fans')
+  for (const name of ['Vai al contenuto', 'Salta le sezioni']) {
+    await press(page, 'Tab')
+    await expect(page.getByRole('link', { name })).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await press(page, 'Tab')
+  await expect(page.getByRole('searchbox', { name: 'Cerca un tifoso' })).toBeFocused()
+})
+
 test('lists keep the focus while their choices take effect', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'A' }, { title: 'B' }, { title: 'C' }, { title: 'D' }])
