@@ -4,6 +4,7 @@ import { openMetrics } from '../lib/core/metrics.ts'
 import { plainError } from '../lib/core/plain-error.ts'
 import { securityHeaders } from '../lib/core/security-headers.ts'
 import { env } from '../lib/env.ts'
+import { startBeat } from './beat.ts'
 import { NO_BUILD, readBuildOutput } from './web/build-output.ts'
 import { createHandler } from './web/handler.ts'
 import { listen } from './web/listeners.ts'
@@ -113,6 +114,7 @@ server.on('error', (error) => {
   logError(error)
   process.exit(1)
 })
-const listeners = listen(server, { port: env.PORT, host: env.HOST, backlog: 4096 }, () =>
-  process.send?.('ready'),
-)
+const listeners = listen(server, { port: env.PORT, host: env.HOST, backlog: 4096 }, () => {
+  process.send?.('ready')
+  startBeat()
+})

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerMetrics } from '@/lib/core/metrics'
+import { endWhenFrozen } from '../beat.ts'
 import { backoffMs, earlyExits, ended, HEAP_FLAGS, stopChild } from './child.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -14,7 +15,7 @@ const READY_PAUSE_MS = 250
 type WebOptions = { script: string; count: number; env: NodeJS.ProcessEnv; life: Lifecycle }
 
 /**
- * Starts the web processes on one port and restarts those that exit, with exponential backoff when they exit early.
+ * Starts the web processes on one port and restarts those that exit or freeze, with exponential backoff when they exit early.
  * Resolves when all of them serve.
  * @throws StartError when they exit before any has ever served
  */
@@ -32,6 +33,7 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
       workers.add(worker)
       worker.on('message', (message) => {
         if (message !== 'ready') return
+        endWhenFrozen(worker.process)
         hasServed = true
         serving.add(worker)
       })
