@@ -1,6 +1,6 @@
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { matchStandings } from '@/lib/matchday/standing/rules'
+import { matchStandings } from '@/lib/matchday/in-play/rules'
 import type { RoundNowProps } from './round-now'
 import './leagues.css'
 

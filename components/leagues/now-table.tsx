@@ -4,7 +4,7 @@ import type { Messages } from 'next-intl'
 import { Nickname } from '@/components/ui/nickname'
 import { fill } from '@/lib/core/fill'
 import type { Standing } from '@/lib/leagues/queries'
-import type { RowNow } from '@/lib/matchday/standing/rules'
+import type { RowNow } from '@/lib/matchday/in-play/rules'
 import { Movement } from './movement'
 import './leagues.css'
 

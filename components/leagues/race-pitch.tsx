@@ -2,7 +2,7 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Standing } from '@/lib/leagues/queries'
 import { gapOf, runnersOf } from '@/lib/leagues/race/rules'
-import type { RowNow } from '@/lib/matchday/standing/rules'
+import type { RowNow } from '@/lib/matchday/in-play/rules'
 import './leagues.css'
 
 /** Places named on the pitch apart from the viewer's. */

@@ -6,7 +6,7 @@ import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Link } from '@/components/ui/link'
 import { Pencil } from '@/components/ui/pencil'
-import type { InPlayView } from '@/lib/matchday/standing/words'
+import type { InPlayView } from '@/lib/matchday/in-play/words'
 import './in-play-list.css'
 import '@/components/objects.css'
 

@@ -1,7 +1,7 @@
 import { rightPick } from '@/lib/missions/predicates/rules'
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
-import type { LeagueInPlay, LivePick, MatchNow, MemberPick } from '../standing/queries'
-import type { RowNow } from '../standing/rules'
+import type { LeagueInPlay, LivePick, MatchNow, MemberPick } from '../in-play/queries'
+import type { RowNow } from '../in-play/rules'
 
 /** A pick of the viewer's that would close the gap to the rival, and by how much at least. */
 export type Chance = MemberPick & { match: MatchNow; gain: number; isOn: boolean }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { leagueInPlay } from '@/lib/matchday/in-play/queries'
+import { earnedNow, matchStandings } from '@/lib/matchday/in-play/rules'
 import { leaguePickCounts } from '@/lib/matchday/slip/queries'
-import { leagueInPlay } from '@/lib/matchday/standing/queries'
-import { earnedNow, matchStandings } from '@/lib/matchday/standing/rules'
 import { deleteMission } from '@/lib/missions/commands'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { LeagueInPlay, LivePick, MatchNow, MemberPick } from '@/lib/matchday/in-play/queries'
+import { earnedNow, standingsNow } from '@/lib/matchday/in-play/rules'
 import { endingsOf, needOf } from '@/lib/matchday/needs/rules'
 import { needTexts } from '@/lib/matchday/needs/words'
-import type { LeagueInPlay, LivePick, MatchNow, MemberPick } from '@/lib/matchday/standing/queries'
-import { earnedNow, standingsNow } from '@/lib/matchday/standing/rules'
 
 const NOON = Date.parse('2026-11-22T11:00:00Z')
 const HOUR = 3_600_000
