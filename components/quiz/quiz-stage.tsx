@@ -17,8 +17,8 @@ import { QuizPlay } from './quiz-play'
 import { QuizReady } from './quiz-ready'
 import { ReviewSheet } from './review-sheet'
 import type { QuizTexts } from './texts'
-import { useHeldNotice } from './use-held-notice'
-import { usePersistent } from './use-persistent'
+import { useDelayedNotice } from './use-delayed-notice'
+import { useRetriedAction } from './use-retried-action'
 import './quiz.css'
 
 type Props = {
@@ -35,16 +35,16 @@ export function QuizStage({ page, day, texts, children }: Props) {
   const [started, start] = useFormAction(startQuiz)
   const [handed, submit] = useFormAction(submitQuiz)
   const { play, ready } = texts
-  const starting = usePersistent(startQuiz, { title: play.failedTitle, description: ready.failed })
+  const starting = useRetriedAction(startQuiz, { title: play.failedTitle, description: ready.failed })
   const [wasDone] = useState(page.state === 'done')
   const [isRevealed, setRevealed] = useState(wasDone)
-  const { send: handIn, pending } = usePersistent(
+  const { send: handIn, pending } = useRetriedAction(
     submitQuiz,
     { title: play.failedTitle, description: play.failed },
-    (notice) => tell(notice),
+    (notice) => showNotice(notice),
   )
   // The notice has the score, which the shirts reveal one by one.
-  const tell = useHeldNotice(pending || (page.state === 'done' && !isRevealed))
+  const showNotice = useDelayedNotice(pending || (page.state === 'done' && !isRevealed))
   const refreshPage = usePageRefresh()
   // Back shows the attempt as it was when the page came: without the answers since.
   const [old] = useState(() => (wasShown(page.now) ? page.now : null))

@@ -11,7 +11,7 @@ const TRIES = 6
  * The connection broke or the server was too busy to run the action, so a retry may succeed. The framework discards such
  * answers, and Retry-After with them. Null when no answer arrived.
  */
-async function persistently<T>(
+async function withRetries<T>(
   action: FormAction<T>,
   form: FormData,
   onRetry: () => void,
@@ -32,10 +32,10 @@ async function persistently<T>(
 /**
  * Calls an idempotent action, one call at a time, with retries. Reports the outcome even when the page has changed meanwhile.
  */
-export function usePersistent<T>(
+export function useRetriedAction<T>(
   action: FormAction<T>,
   failed: { title: string; description: string },
-  tell: (notice: Notice) => void = showToast,
+  onNotice: (notice: Notice) => void = showToast,
 ) {
   const [pending, startTransition] = useTransition()
   const [retrying, setRetrying] = useState(false)
@@ -44,12 +44,12 @@ export function usePersistent<T>(
     if (busy.current) return
     busy.current = true
     startTransition(async () => {
-      const result = await persistently(action, form, () => setRetrying(true))
+      const result = await withRetries(action, form, () => setRetrying(true))
       busy.current = false
       setRetrying(false)
       if (!result) showToast({ ...failed, destructive: true })
       else if (!result.ok) showToast(refusalToast(result))
-      else if (result.notice) tell(result.notice)
+      else if (result.notice) onNotice(result.notice)
     })
   }
   return { send, pending, retrying }
