@@ -41,14 +41,17 @@ async function offerMatch(): Promise<{ id: string; home: string; away: string }>
   const prices = Object.fromEntries(
     PROFILE_SLOTS.map((place, index) => [place, { p: 0.4, points: 20 + index }]),
   )
+  // On a Monday evening three hours from now are no longer this weekend.
+  const kickoff = db()`least(app_now() + interval '3 hours',
+    (weekend_of(app_now()) + 4)::timestamp at time zone app_zone() - interval '1 second')`
   const [made] = await db()<{ id: string }[]>`
     insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, original_kickoff_at, status, duration)
-    values ('admin', ${randomUUID()}, ${SLUG}, ${home}, ${away}, ${randomUUID()}, ${randomUUID()}, app_now() + interval '3 hours',
-      true, app_now() + interval '3 hours', 'TIMED', 'REGULAR') returning id`
+    values ('admin', ${randomUUID()}, ${SLUG}, ${home}, ${away}, ${randomUUID()}, ${randomUUID()}, ${kickoff},
+      true, ${kickoff}, 'TIMED', 'REGULAR') returning id`
   if (!made) throw new Error('no match was made')
   await db()`insert into weekend_matches (weekend, match_id, pricing, original_kickoff_at)
     values (weekend_of(app_now()), ${made.id}, ${JSON.stringify({ version: 2, match: { ...match, id: made.id }, prices })}::text::jsonb,
-      app_now() + interval '3 hours')`
+      ${kickoff})`
   return { id: made.id, home, away }
 }
 
