@@ -17,12 +17,31 @@ const isolatedValues = (values: object) =>
     ]),
   )
 
+const SENTENCES_KEPT = 5_000
+
+/** The latest sentences with values: a page has up to a hundred, and the library takes 10 to 20 µs for each. */
+const sentences = new Map<string, string>()
+
+function remembered(id: string, build: () => string): string {
+  const known = sentences.get(id)
+  if (known !== undefined) return known
+  const sentence = build()
+  if (sentences.size >= SENTENCES_KEPT) sentences.delete(sentences.keys().next().value ?? '')
+  sentences.set(id, sentence)
+  return sentence
+}
+
 const translator = <N extends Namespace>(locale: Locale, namespace: N) =>
   new Proxy(
     createTranslator({ locale, messages: MESSAGES[locale], namespace, timeZone: env.APP_TIME_ZONE }),
     {
-      apply: (translate, self, [key, values, ...rest]) =>
-        Reflect.apply(translate, self, [key, values && isolatedValues(values), ...rest]),
+      apply(translate, self, given) {
+        const [key, values] = given
+        if (!values) return Reflect.apply(translate, self, given)
+        return remembered(`${locale} ${namespace} ${key} ${JSON.stringify(values)}`, () =>
+          Reflect.apply(translate, self, given.with(1, isolatedValues(values))),
+        )
+      },
     },
   )
 

@@ -9,7 +9,7 @@ import { fill } from '@/lib/core/fill'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { LIMITS } from '@/lib/core/limits'
 import { parseLiveEvent } from '@/lib/core/live'
-import { asLocale, localeOf } from '@/lib/core/locale'
+import { asLocale, LOCALES, localeOf } from '@/lib/core/locale'
 import { PAGES } from '@/lib/core/pages'
 import { installResponseContext, type ResponseChoices, setResponseStatus } from '@/lib/core/response-context'
 
@@ -95,6 +95,18 @@ describe('filling a text', () => {
       expect(filled(name)).toEqual([`\u2068${name}\u2069 · 13`, `Perché questi punti: \u2068${name}\u2069`])
     for (const name of ['Łukasz', 'Αλέξης', '松本'])
       expect(filled(name)).toEqual([`${name} · 13`, `Perché questi punti: ${name}`])
+  })
+})
+
+describe('a sentence', () => {
+  it('is built for its own language, key and values, however often it is asked for', () => {
+    const said = () =>
+      ([1, 2] as const).flatMap((days) =>
+        LOCALES.map((locale) => translatorFor(locale, 'shell')('streak', { days })),
+      )
+    const first = said()
+    expect(new Set(first).size).toBe(4)
+    expect(said()).toEqual(first)
   })
 })
 
