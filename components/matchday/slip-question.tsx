@@ -24,6 +24,7 @@ type Props = { question: Question; choice: Choice; texts: SlipTexts; names?: Rec
 export function SlipQuestion({ question, choice, texts, names }: Props) {
   const { id, title, options, isOpen, saved } = question
   if (options.length > STUBS_MAX) return <SlipSelect {...{ question, choice, texts }} />
+  const field = pickField.of(id)
   return (
     <fieldset aria-label={title} className="sl-picks">
       {options.map((option) => {
@@ -32,7 +33,7 @@ export function SlipQuestion({ question, choice, texts, names }: Props) {
           <label key={pick} data-saved={saved === pick || undefined}>
             <input
               type="radio"
-              name={pickField.of(id)}
+              name={field}
               value={pick}
               defaultChecked={(choice.rejected?.[id] ?? saved) === pick}
               disabled={!isOpen}

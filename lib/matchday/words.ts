@@ -1,3 +1,4 @@
+import { shortName } from '@/lib/competitions/clubs/rules'
 import { dayAndMonth } from '@/lib/core/date-formats'
 import { fill } from '@/lib/core/fill'
 import { dateFormat, dayRange } from '@/lib/core/format'
@@ -10,8 +11,8 @@ import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import { pickLabelOf, questionOf } from '@/lib/missions/predicates/words'
 import { ifItEndedNow, type NowView } from '@/lib/missions/provisional/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
-import { say } from '@/lib/missions/wording/words'
-import { namesIn, type Words } from '@/lib/missions/words'
+import { type Names, say } from '@/lib/missions/wording/words'
+import { type Words, wordsIn } from '@/lib/missions/words'
 import type { PickedAnswer } from './slip/queries'
 
 const moment = dateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -29,13 +30,26 @@ export const momentOf = (at: number, locale: Locale): string => moment(locale, e
 const paidAs = ({ outcome, counts }: PickedAnswer) =>
   !counts && (outcome === 'open' || outcome === 'won') ? 'xp' : outcome
 
+/** What it takes to put the questions on a match into words. */
+export type MatchWords = Words & { names: Names }
+
+export function wordsOn({ home, away }: Pick<FixtureFact, 'home' | 'away'>, locale: Locale): MatchWords {
+  const words = wordsIn(locale)
+  const { unknownTeam } = words
+  const names = {
+    home: shortName(home) || unknownTeam,
+    away: shortName(away) || unknownTeam,
+    competition: '',
+  }
+  return { ...words, names }
+}
+
 /** The title of a question beside its match, which it does not name again, and what its picks are called; that of who wins has signs. */
-export function questionWords(rule: OneMatchPredicate, fact: FixtureFact, words: Words) {
-  const names = namesIn(words, rule, [{ ...fact, competition: '' }])
+export function questionWords(rule: OneMatchPredicate, { locale, speak, names }: MatchWords) {
   const isOfWinner = rule.kind === 'match_result'
   return {
-    title: isOfWinner ? MESSAGES[words.locale].matchday.match.whoWins : questionOf(words.speak, rule, names),
-    labelOf: (pick: string) => (isOfWinner ? undefined : say(words.speak, pickLabelOf(rule, pick, names))),
+    title: isOfWinner ? MESSAGES[locale].matchday.match.whoWins : questionOf(speak, rule, names),
+    labelOf: (pick: string) => (isOfWinner ? undefined : say(speak, pickLabelOf(rule, pick, names))),
   }
 }
 
@@ -51,10 +65,10 @@ export type OwnPickView = {
   now: NowView | null
 }
 
-export function ownPickView({ rule, own }: Answered, fact: FixtureFact, words: Words): OwnPickView {
+export function ownPickView({ rule, own }: Answered, fact: FixtureFact, words: MatchWords): OwnPickView {
   const { pick, outcome, missionId, points, reward } = own
   return {
-    pickText: questionWords(rule, fact, words).labelOf(pick) ?? pick,
+    pickText: questionWords(rule, words).labelOf(pick) ?? pick,
     outcome,
     missionId,
     points: outcome === 'won' ? reward : points,

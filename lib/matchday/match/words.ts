@@ -5,9 +5,8 @@ import type { Locale } from '@/lib/core/locale'
 import { AWAITING_PLAY, isHalfOf } from '@/lib/matches/rules'
 import { priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
 import { isAskedLater } from '@/lib/missions/rounds/rules'
-import { wordsIn } from '@/lib/missions/words'
 import type { MatesOnMatch } from '../mates/queries'
-import { type OwnPickView, ownPickView, questionWords } from '../words'
+import { type OwnPickView, ownPickView, questionWords, wordsOn } from '../words'
 import type { MatchPage, MatchQuestion } from './queries'
 
 /** `credited` is what it has brought in points. */
@@ -19,21 +18,26 @@ export type LeagueView = { id: string; title: string; mates: MateView[] }
 
 /** What the questions on a match are called, and their picks. */
 function namesOn({ match }: MatchPage, locale: Locale) {
-  const words = wordsIn(locale)
+  const words = wordsOn(match, locale)
   return {
-    title: ({ rule }: MatchQuestion) => questionWords(rule, match, words).title,
-    label: ({ rule }: MatchQuestion, pick: string) => questionWords(rule, match, words).labelOf(pick) ?? pick,
+    words,
+    title: ({ rule }: MatchQuestion) => questionWords(rule, words).title,
+    label: ({ rule }: MatchQuestion, pick: string) => questionWords(rule, words).labelOf(pick) ?? pick,
   }
 }
 
 type Names = ReturnType<typeof namesOn>
 
-const pickTickets = ({ match, questions }: MatchPage, { title }: Names, locale: Locale): PickTicket[] =>
+const pickTickets = (
+  { match, questions }: MatchPage,
+  { words, title }: Names,
+  locale: Locale,
+): PickTicket[] =>
   questions.flatMap((question) => {
     const { rule, own } = question
     if (!own) return []
     const { matchday } = MESSAGES[locale]
-    const view = ownPickView({ rule, own }, match, wordsIn(locale))
+    const view = ownPickView({ rule, own }, match, words)
     return [
       {
         ...view,

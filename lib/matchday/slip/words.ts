@@ -11,8 +11,7 @@ import type { PickOptions } from '@/lib/missions/picks/rules'
 import { pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
 import { isAskedLater, OFFERED_DAYS } from '@/lib/missions/rounds/rules'
 import { optionsOf } from '@/lib/missions/verified/words'
-import { type Words, wordsIn } from '@/lib/missions/words'
-import { daysOf, type OwnPickView, ownPickView, questionWords } from '../words'
+import { daysOf, type MatchWords, type OwnPickView, ownPickView, questionWords, wordsOn } from '../words'
 import type { LeaguePickCounts, SlipQuestion } from './queries'
 import type { WeekLeft } from './rules'
 
@@ -62,10 +61,10 @@ function questionView(
   question: SlipQuestion,
   fact: FixtureFact,
   firstWeek: string | undefined,
-  words: Words,
+  words: MatchWords,
 ): QuestionView {
   const { id, rule, pricing, isOpen, isLocked, week, own } = question
-  const { title, labelOf } = questionWords(rule, fact, words)
+  const { title, labelOf } = questionWords(rule, words)
   return {
     id,
     title,
@@ -86,7 +85,7 @@ export function matchSlip(
   { league, weeks: [firstWeek], now }: OfPage,
   locale: Locale,
 ): MatchSlip {
-  const words = wordsIn(locale)
+  const words = wordsOn(fact, locale)
   const first = questions.find(({ rule }) => rule.kind === 'match_result')
   const views = questions
     .filter((question) => question === first || question.isOpen || question.own)
