@@ -1,18 +1,8 @@
 import type { Locale } from './locale'
+import { memo } from './memo'
 
 /** English is written as in Britain: day before month, 24 hours. */
 const TAGS: Record<Locale, string> = { it: 'it', en: 'en-GB' }
-
-function memo<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>()
-  return (key) => {
-    const known = made.get(key)
-    if (known) return known
-    const fresh = make(key)
-    made.set(key, fresh)
-    return fresh
-  }
-}
 
 /**
  * Declares a date format at the top of a module. Making a formatter takes about 50 µs and using it 1 µs, so each is cached per

@@ -1,3 +1,5 @@
+import { memo } from '@/lib/core/memo'
+
 /** The nine patterns of a shirt; `kit-*` of the sprite draws them. */
 export const PATTERNS = [
   'plain',
@@ -64,7 +66,7 @@ const linear = (channel: number) =>
   channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 
 /** OKLab: Ottosson 2020, A perceptual color space for image processing. */
-function labOf(colour: string): Lab {
+const labOf = memo((colour): Lab => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
     linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
   )
@@ -76,7 +78,7 @@ function labOf(colour: string): Lab {
     1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
     0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
   ]
-}
+})
 
 /** A shirt seen from far away: its colours mixed by their share of the pattern. */
 function blendOf(kit: Kit): Lab {

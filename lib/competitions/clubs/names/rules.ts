@@ -1,3 +1,5 @@
+import { memo } from '@/lib/core/memo'
+
 /** Letters that do not come apart into a plain one and its accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -33,22 +35,22 @@ const plain = (text: string) =>
     .replace(/[øðđıłħßæœə]/g, (letter) => LETTERS[letter] ?? letter)
 
 /** A name without accents, capitals, legal forms and years: "1. FC Köln" and "Koln" are both `koln`. */
-export function foldedName(name: string): string {
+export const foldedName = memo((name) => {
   const words = plain(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
   const own = words.filter((word) => !isForm(word))
   return (own.length > 0 ? own : words).join(' ')
-}
+})
 
 /** A name as pages show it when nothing is known of the club: without its legal forms, unless nothing is left. */
-export function withoutForms(name: string): string {
+export const withoutForms = memo((name) => {
   const own = name.split(/\s+/).filter((word) => {
     const bare = plain(word).replace(/\.$/, '')
     return !isForm(bare) && !TELLING_FORMS.has(bare)
   })
   return own.join(' ') || name
-}
+})
 
 /** What the source and fans call the clubs of the table, where it is more than their short name with a legal form. */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
