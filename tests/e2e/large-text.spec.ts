@@ -178,7 +178,10 @@ test('in text twice as large points, tickets and a match in play stay on the nar
 
 test('in text twice as large the next match and the ranks of a fan are whole', async ({ page, context }) => {
   const { competition } = await makeRound(1)
-  await signInBrowser(context, await makeFan({ competitions: [competition] }))
+  const fan = await makeFan({ competitions: [competition] })
+  await givePoints(fan, 100)
+  await makeLeague([fan, await makeFan()])
+  await signInBrowser(context, fan)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   expect(await cutOff(page, '.today-next')).toEqual([])
@@ -187,6 +190,8 @@ test('in text twice as large the next match and the ranks of a fan are whole', a
   await expect(ranks).toHaveCount(3)
   const widths = await ranks.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))
   expect(Math.min(...widths)).toBeGreaterThan(200)
+  const leader = page.locator('.standing').filter({ hasText: 'in testa' })
+  expect((await leader.locator('.standing-name').boundingBox())?.width).toBeGreaterThan(90)
 })
 
 test('in text twice as large the race of a league stays on its pitch', async ({ page, context }) => {
