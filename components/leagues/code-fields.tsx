@@ -3,7 +3,6 @@ import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { type ActionResult, refusalOf } from '@/lib/core/action-result'
-import './leagues.css'
 
 type Props = {
   result: ActionResult<unknown> | null
@@ -27,7 +26,7 @@ export function CodeFields({ result, texts, size }: Props) {
         spellCheck={false}
         enterKeyHint="go"
         className="w-full"
-        inputClassName="league-code"
+        inputClassName="type-code"
       />
       <SubmitButton pendingLabel={texts.joining} size={size}>
         {texts.join}

@@ -4,7 +4,6 @@ import type { Messages } from 'next-intl'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ShareButton } from '@/components/ui/share-button'
 import { invitePath, shownCode } from '@/lib/leagues/rules'
-import './leagues.css'
 
 type Props = {
   league: { joinCode: string; inviteToken: string }
@@ -20,7 +19,7 @@ export function CodeSlip({ league: { joinCode, inviteToken }, texts, id }: Props
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0">
           <span className="type-eyebrow block text-ink-soft">{texts.label}</span>
-          <span className="league-code text-xl">{code}</span>
+          <span className="type-code text-xl">{code}</span>
         </p>
         <CopyButton
           size="sm"

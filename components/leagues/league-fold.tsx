@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './leagues.css'
 
 type Props = { id: string; title: string; open: boolean; children: ReactNode }
 
@@ -7,9 +6,9 @@ type Props = { id: string; title: string; open: boolean; children: ReactNode }
 export function LeagueFold({ id, title, open, children }: Props) {
   return (
     <section aria-labelledby={id} className="sheet">
-      <details className="league-fold" open={open}>
-        <summary className="px-5 py-2">
-          <h2 id={id} className="text-xl">
+      <details className="fold" open={open}>
+        <summary className="min-h-11 px-5 py-2">
+          <h2 id={id} className="flex-1 text-xl">
             {title}
           </h2>
         </summary>

@@ -29,8 +29,8 @@ export function OwnRanks({ ranks, locale }: { ranks: Rank[]; locale: Locale }) {
         })}
       </dl>
       {past.length > 0 && (
-        <details className="league-fold mt-4">
-          <summary>
+        <details className="fold mt-4">
+          <summary className="min-h-11">
             <span className="flex-1">{t('past')}</span>
           </summary>
           <PastWeeks weeks={past.map((week) => ({ ...week, place: week.rank }))} locale={locale} />

@@ -144,7 +144,7 @@ function More({ questions, teams, choice, texts }: QuestionsProps) {
   const [one, several] = chosen > 0 ? [texts.oneChosen, texts.someChosen] : [texts.moreOne, texts.more]
   const summary = questions.length === 1 ? one : several
   return (
-    <details name="more" className="sl-more">
+    <details name="more" className="fold sl-more">
       <summary>
         <b>{fill(summary, { chosen, count: questions.length })}</b>
         <span>{fill(texts.upTo, { points: best })}</span>

@@ -129,7 +129,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
           {shown.filter((mission) => !isFolded(mission)).map(card)}
         </ul>
         {overdue.length > 0 && (
-          <details className="ticket-fold">
+          <details className="fold ticket-fold">
             <summary>
               <h2>{texts.overdue.title}</h2>
               <span>{fill(texts.overdue.count, { count: overdue.length })}</span>

@@ -73,7 +73,7 @@ type DayProps = { day: DaySheets; sent: readonly string[]; texts: SuggestionText
 function Day({ day: { label, open, shown, folded }, sent, texts }: DayProps) {
   const count = shown.length + folded.length
   return (
-    <details className="sg-day" open={open}>
+    <details className="fold sg-day" open={open}>
       <summary>
         <b className="type-head text-xl">{label}</b>
         <span>{fill(count === 1 ? texts.oneMatch : texts.matches, { count })}</span>

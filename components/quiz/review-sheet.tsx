@@ -1,7 +1,6 @@
 import type { ReviewedQuestion } from '@/lib/quiz/review/queries'
 import { ReviewLine } from './review-line'
 import type { QuizTexts } from './texts'
-import './line-up.css'
 
 type Props = {
   questions: ReviewedQuestion[]
@@ -14,10 +13,10 @@ type Props = {
 /** The answers of a quiz beside the right ones. */
 export function ReviewSheet({ questions, texts, title, folded }: Props) {
   return (
-    <section aria-label={title} className="sheet review">
-      <details open={!folded}>
+    <section aria-label={title} className="sheet">
+      <details className="fold" open={!folded}>
         <summary className="rule-ink px-4 py-3">
-          <h2 className="text-xl">{title}</h2>
+          <h2 className="flex-1 text-xl">{title}</h2>
         </summary>
         <ol>
           {questions.map((question, index) => (
