@@ -17,7 +17,7 @@ import { consumeLimit } from '@/lib/core/rate-limit'
 import { setResponseStatus } from '@/lib/core/response-context'
 import { readActor, requireAdmin, requireSignedIn } from './actor'
 import { noteWrite } from './own-writes'
-import { refusalOf, refusalTexts } from './refusal'
+import { refusalTexts, toRefusal } from './refusal'
 import { isPlainForm, requestId, requestLocale } from './request'
 
 type Done<T> = { data: T; notice?: Notice }
@@ -87,7 +87,7 @@ async function failure(
   options: Options,
 ): Promise<ActionFailure> {
   const id = await requestId()
-  const refusal = refusalOf(error, id, 'action failed')
+  const refusal = toRefusal(error, id, 'action failed')
   setResponseStatus(ERROR_STATUS[refusal.code])
   // The page then asks for the password in place of what needs it, or gives the form an id of its own and shows what was made.
   if (refusal.code === 'sudo_required' || refusal.code === 'key_reused') refresh()

@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 
 /** The refusal that an error stands for. A fault of ours is logged, and so is why the database is unavailable, which no answer says. */
-export function refusalOf(error: unknown, requestId: string, message: string): DomainError {
+export function toRefusal(error: unknown, requestId: string, message: string): DomainError {
   const expected = asDomainError(error)
   const isOfDatabase = expected?.code === 'unavailable' && expected !== error
   if (!expected || isOfDatabase) log.error({ error, requestId }, message)

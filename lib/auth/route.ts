@@ -7,7 +7,7 @@ import { consumeLimit } from '@/lib/core/rate-limit'
 import { readActor, requireAdmin, requireSignedIn } from './actor'
 import { cronActor } from './bearer'
 import { noteWrite } from './own-writes'
-import { refusalOf, refusalTexts } from './refusal'
+import { refusalTexts, toRefusal } from './refusal'
 import { requestId, requestLocale } from './request'
 
 /** The dynamic parts of a route's address, as the request gives them. */
@@ -67,7 +67,7 @@ export const cronRoute = (cause: string, handle: (system: System, request: Reque
 
 async function refuse(error: unknown): Promise<Response> {
   const id = await requestId()
-  const refusal = refusalOf(error, id, 'route failed')
+  const refusal = toRefusal(error, id, 'route failed')
   const { code, retryAfterSeconds } = refusal
   const { text, fields } = refusalTexts(refusal, id, await requestLocale())
   const message = (code === 'invalid_input' ? fields[0]?.[1] : undefined) ?? text

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { onRequestError } from '@/instrumentation'
-import { refusalOf } from '@/lib/auth/refusal'
+import { toRefusal } from '@/lib/auth/refusal'
 import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { printErrorsPlain } from '@/lib/core/plain-error'
@@ -114,7 +114,7 @@ describe('an action or a route that fails', () => {
     ['a full disk', database('53100'), 'unavailable'],
     ['a lost database', database('57P01'), 'unavailable'],
   ])('leaves one line with the reason for %s', (_of, error, code) => {
-    expect(refusalOf(error, 'r1', 'route failed').code).toBe(code)
+    expect(toRefusal(error, 'r1', 'route failed').code).toBe(code)
     const line = { msg: 'route failed', requestId: 'r1', error: { message: 'inner' } }
     expect(lines.map((one) => JSON.parse(one))).toMatchObject([line])
     expect(lines[0]).not.toContain(CANARY)
@@ -124,7 +124,7 @@ describe('an action or a route that fails', () => {
     ['a refusal', new DomainError('unavailable'), 'unavailable'],
     ['odd input', database('22P02'), 'invalid_input'],
   ])('leaves no line for %s', (_of, error, code) => {
-    expect(refusalOf(error, 'r1', 'route failed').code).toBe(code)
+    expect(toRefusal(error, 'r1', 'route failed').code).toBe(code)
     expect(lines).toEqual([])
   })
 })
