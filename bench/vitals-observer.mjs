@@ -1,6 +1,8 @@
 const vitals = { lcp: 0, cls: 0, inp: 0 }
 window.vitals = vitals
 
+const PATIENCE_MS = 30_000
+
 const watch = (type, onEntry, options = {}) =>
   new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
     type,
@@ -24,7 +26,8 @@ watch(
 
 /** When the page first is so; the observer costs a slow phone less than a look at each frame. */
 const until = (holds) =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`${holds} never held`)), PATIENCE_MS)
     const look = () => holds() && resolve(performance.now())
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
     look()
@@ -32,10 +35,10 @@ const until = (holds) =>
 
 /** Presses the button of a slip: how long it takes until the page shows the pick as saved, and until the server's answer says so. */
 window.saveSlip = async () => {
-  const bar = document.querySelector('.sl-bar')
+  const pick = document.querySelector('.sl-picks > :has(:checked):not([data-saved])')
   const began = performance.now()
-  bar.querySelector('button').click()
-  const shown = await until(() => bar.hasAttribute('data-idle'))
+  document.querySelector('.sl-bar button').click()
+  const shown = await until(() => pick.hasAttribute('data-saved'))
   const answered = await until(() => document.querySelector('[data-sonner-toast]'))
   return { shown: shown - began, answered: answered - began }
 }
