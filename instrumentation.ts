@@ -1,12 +1,12 @@
 import type { Instrumentation } from 'next'
 import { ownMigrations } from '@/db/migrate'
 import { startClubRefresh } from '@/lib/competitions/clubs/imported/queries'
-import { asDomainError } from '@/lib/core/database-error'
+import { asDomainError } from '@/lib/core/database/errors'
 import { ERROR_STATUS } from '@/lib/core/errors'
-import { listenForLiveEvents } from '@/lib/core/live-hub'
-import { log } from '@/lib/core/log'
-import { printErrorsPlain } from '@/lib/core/plain-error'
-import { setResponseStatus } from '@/lib/core/response-context'
+import { setResponseStatus } from '@/lib/core/http/response-context'
+import { listenForLiveEvents } from '@/lib/core/live/hub'
+import { log } from '@/lib/core/monitoring/log'
+import { printErrorsPlain } from '@/lib/core/monitoring/plain-error'
 import { env } from '@/lib/env'
 
 /** Runs once in each process before it serves. */

@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 import { DEFAULT_LOCALE } from './lib/core/locale'
-import { PAGES } from './lib/core/pages'
+import { PAGES } from './lib/core/pages/paths'
 import { env } from './lib/env'
 
 const withNextIntl = createNextIntlPlugin({

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { CLOSED_AREAS } from '@/lib/core/pages'
+import { CLOSED_AREAS } from '@/lib/core/pages/paths'
 import { env } from '@/lib/env'
 
 /** Rendered per request: a build does not know its public address. */

@@ -9,7 +9,7 @@ import { useFoldedFocus } from '@/components/ui/use-folded-focus'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHandedFocus } from '@/components/ui/use-handed-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { type FormAction, refusalOf } from '@/lib/core/action-result'
+import { type FormAction, refusalOf } from '@/lib/core/forms/action-result'
 import { CodeAgain, PasswordAgain } from './password-again'
 import './account.css'
 

@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveExtendedTime } from '@/lib/account/actions'
-import { refusalOf } from '@/lib/core/action-result'
+import { refusalOf } from '@/lib/core/forms/action-result'
 
 type Props = { extended: boolean; texts: Record<'label' | 'hint' | 'save' | 'saving', string> }
 

@@ -1,5 +1,5 @@
 import { SectionHead } from '@/components/ui/page-head'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED } from '@/lib/quiz/rules'

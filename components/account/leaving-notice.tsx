@@ -1,7 +1,7 @@
 import { LinkNotice } from '@/components/ui/link-notice'
-import { dayAndMonth } from '@/lib/core/date-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { dayAndMonth } from '@/lib/core/time/date-formats'
 import { env } from '@/lib/env'
 
 /** Above the settings of an account that is about to be deleted: when, and the way to where it can be kept. */

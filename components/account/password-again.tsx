@@ -1,5 +1,5 @@
 import { TextField } from '@/components/ui/text-field'
-import type { ActionResult } from '@/lib/core/action-result'
+import type { ActionResult } from '@/lib/core/forms/action-result'
 
 type Props = { result: ActionResult<unknown> | null; label: string; name?: string }
 

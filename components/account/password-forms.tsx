@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { requestReset, resetPassword } from '@/lib/account/password/actions'
-import { refusalOf } from '@/lib/core/action-result'
+import { refusalOf } from '@/lib/core/forms/action-result'
 
 export function RecoverForm({ texts }: { texts: Record<'email' | 'button' | 'pending', string> }) {
   const [result, submit] = useFormAction(requestReset)

@@ -1,6 +1,6 @@
 import { resendWait, VERIFICATION_HOURS } from '@/lib/account/rules'
 import type { PendingSignUp as Pending } from '@/lib/auth/pending-sign-up'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { PendingSignUp } from './pending-sign-up'

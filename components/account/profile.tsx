@@ -1,7 +1,7 @@
 import type { Preferences } from '@/lib/account/queries'
 import { NICKNAME_MAX, NICKNAME_MIN } from '@/lib/account/rules'
 import { COMPETITION_NAMES, COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { PreferencesForm } from './preferences-form'

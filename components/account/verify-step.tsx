@@ -1,6 +1,6 @@
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/account/rules'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { AuthLayout } from './auth-layout'

@@ -4,7 +4,7 @@ import { adminOrNull } from '@/lib/auth/actor'
 import type { Admin } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { type Locale, localeOf } from '@/lib/core/locale'
-import type { TableSearch } from '@/lib/core/table'
+import type { TableSearch } from '@/lib/core/tables/table'
 import { type AdminSection, SECTION_PATHS } from './sections'
 
 /** `search`: the parameters of the address. */

@@ -1,5 +1,5 @@
+import { groupedNumber } from '@/lib/core/i18n/number-formats'
 import type { Locale } from '@/lib/core/locale'
-import { groupedNumber } from '@/lib/core/number-formats'
 import './admin.css'
 
 type Props = { locale: Locale; figures: { label: string; value: number | string }[] }

@@ -5,8 +5,8 @@ import { syncPrices } from '@/lib/billing/actions'
 import { pricingPlansOf } from '@/lib/billing/plans/queries'
 import type { Admin } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { priceText } from '@/lib/core/i18n/number-formats'
 import type { Locale } from '@/lib/core/locale'
-import { priceText } from '@/lib/core/number-formats'
 
 type Props = { admin: Admin; locale: Locale; linksToList?: boolean }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ActionResult, refusalOf } from '@/lib/core/action-result'
+import { type ActionResult, refusalOf } from '@/lib/core/forms/action-result'
 
 type Props = { current: string; result: ActionResult<{ version: string | null }> | null }
 

@@ -1,7 +1,7 @@
 import type { FormEventHandler } from 'react'
 import { Progress } from '@/components/ui/progress'
 import type { BadgeView } from '@/lib/badges/album/words'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { AlbumTexts } from './album'
 import { AlbumSticker } from './album-sticker'
 import './badges.css'

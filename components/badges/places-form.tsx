@@ -8,7 +8,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { placeBadges } from '@/lib/badges/actions'
-import { refusalOf, sentList } from '@/lib/core/action-result'
+import { refusalOf, sentList } from '@/lib/core/forms/action-result'
 
 type Choice = { id: string; name: string; isPlaced: boolean }
 type Props = { choices: Choice[]; texts: Messages['badges']['places']; hint: string }

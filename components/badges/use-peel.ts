@@ -1,6 +1,6 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from '@/components/ui/reduced-motion'
-import type { ActionResult } from '@/lib/core/action-result'
+import type { ActionResult } from '@/lib/core/forms/action-result'
 import './badges.css'
 import '@/components/profile/profile.css'
 

@@ -5,8 +5,8 @@ import { Stamp } from '@/components/ui/stamp'
 import { pricingPlansOf } from '@/lib/billing/plans/queries'
 import type { Actor } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { priceText } from '@/lib/core/i18n/number-formats'
 import type { Locale } from '@/lib/core/locale'
-import { priceText } from '@/lib/core/number-formats'
 import './payment.css'
 
 type Props = { actor: Actor; locale: Locale; plan: unknown }

@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import type { FormAction } from '@/lib/core/action-result'
+import type { FormAction } from '@/lib/core/forms/action-result'
 import './billing.css'
 
 type Props = {

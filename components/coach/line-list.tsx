@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
 import { Pagination } from '@/components/ui/pagination'
 import type { LinePage } from '@/lib/coach/queries'
-import { dayAndTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { dayAndTime } from '@/lib/core/time/instants'
 import './coach.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
-import { nonBreaking } from '@/lib/core/non-breaking'
+import { nonBreaking } from '@/lib/core/text/non-breaking'
 import { type CoachStream, RETRYABLE } from './use-coach-stream'
 import './coach.css'
 

@@ -1,6 +1,6 @@
 import type { Segment } from '@/lib/coach/reading/rules'
 import { sourceSign } from '@/lib/coach/reading/words'
-import { nonBreaking } from '@/lib/core/non-breaking'
+import { nonBreaking } from '@/lib/core/text/non-breaking'
 import './coach.css'
 
 type Props = {

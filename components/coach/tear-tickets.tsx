@@ -10,7 +10,7 @@ import type { ReadReply } from '@/lib/coach/reading/rules'
 import { COACH_MISSION_POINTS, fiveIn, suggestionElement } from '@/lib/coach/rules'
 import { missionRequest } from '@/lib/coach/suggestions/commands'
 import type { SignedIn } from '@/lib/core/actor'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { SourcedText } from './sourced-text'
 import './coach.css'
 

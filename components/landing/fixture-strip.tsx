@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { FixtureLine } from '@/components/fixture/fixture-line'
-import { dayTime } from '@/lib/core/day-time'
 import type { Locale } from '@/lib/core/locale'
+import { dayTime } from '@/lib/core/time/day-time'
 import type { StripFixture } from '@/lib/matches/fixtures/words'
 import './landing.css'
 

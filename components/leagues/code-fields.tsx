@@ -2,7 +2,7 @@ import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
-import { type ActionResult, refusalOf } from '@/lib/core/action-result'
+import { type ActionResult, refusalOf } from '@/lib/core/forms/action-result'
 
 type Props = {
   result: ActionResult<unknown> | null

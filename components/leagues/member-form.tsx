@@ -8,7 +8,7 @@ import { type Option, SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { type FormAction, refusalOf } from '@/lib/core/action-result'
+import { type FormAction, refusalOf } from '@/lib/core/forms/action-result'
 
 type Props = {
   action: FormAction<null>

@@ -1,4 +1,4 @@
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 
 type Props = {
   /** Null for a fan who is new in the table. */

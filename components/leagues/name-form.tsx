@@ -8,7 +8,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { type FormAction, refusalOf } from '@/lib/core/action-result'
+import { type FormAction, refusalOf } from '@/lib/core/forms/action-result'
 import { LEAGUE_NAME_MAX } from '@/lib/leagues/rules'
 import { LeagueFold } from './league-fold'
 

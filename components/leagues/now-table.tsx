@@ -2,7 +2,7 @@
 
 import type { Messages } from 'next-intl'
 import { Nickname } from '@/components/ui/nickname'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { Standing } from '@/lib/leagues/queries'
 import type { RowNow } from '@/lib/matchday/in-play/rules'
 import { Movement } from './movement'

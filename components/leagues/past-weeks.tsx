@@ -1,6 +1,6 @@
-import { shortWeekName } from '@/lib/core/day-names'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { shortWeekName } from '@/lib/core/time/day-names'
 import './leagues.css'
 
 type Week = { startsOn: string; points: number; place: number; field: number }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { unsavedWorth, type WeekLeft } from '@/lib/matchday/slip/rules'
 import type { QuestionView } from '@/lib/matchday/slip/words'
 import type { SlipTexts } from './texts'

@@ -1,4 +1,4 @@
-import { type ActionResult, sentList } from '@/lib/core/action-result'
+import { type ActionResult, sentList } from '@/lib/core/forms/action-result'
 import { type Picks, pickField, seenField } from '@/lib/matchday/slip/rules'
 import { goalsOf, joinedPick } from '@/lib/missions/picks/rules'
 

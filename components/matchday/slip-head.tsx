@@ -1,4 +1,4 @@
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { WeekLeft } from '@/lib/matchday/slip/rules'
 import type { SlipPart } from '@/lib/matchday/slip/words'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'

@@ -1,4 +1,4 @@
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { QuestionView } from '@/lib/matchday/slip/words'
 import { scorePickText } from '@/lib/missions/picks/rules'
 import type { SlipTexts } from './texts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { ScoreFields } from '@/components/missions/score-fields'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { pickField, seenField } from '@/lib/matchday/slip/rules'
 import type { QuestionView } from '@/lib/matchday/slip/words'
 import type { OwnPickView } from '@/lib/matchday/words'

@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import { Link } from '@/components/ui/link'
 import { COMPETITIONS, competitionName } from '@/lib/competitions/rules'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import './navigation.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Shirt } from '@/components/fixture/shirt'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import { type Score, scoreText } from '@/lib/matches/rules'
 import './matches.css'

@@ -1,5 +1,5 @@
-import type { Notice } from '@/lib/core/action-result'
-import { fill } from '@/lib/core/fill'
+import type { Notice } from '@/lib/core/forms/action-result'
+import { fill } from '@/lib/core/i18n/fill'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 import type { ListTexts } from './texts'

@@ -1,7 +1,7 @@
 import { Countdown } from '@/components/ui/countdown'
 import { Progress } from '@/components/ui/progress'
 import type { ClockAnchor } from '@/components/ui/use-clock-anchor'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import { DAILY_DECLARED_XP, progressOf } from '@/lib/missions/rules'
 import { type MissionTexts, STATUS_TEXT } from './texts'

@@ -4,7 +4,7 @@ import { ShareLink } from '@/components/sharing/share-link'
 import { Button } from '@/components/ui/button'
 import { share as shareContent } from '@/components/ui/share'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { ShareOffer } from '@/lib/sharing/rules'
 import type { MissionTexts } from './texts'
 

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@/lib/core/actor'
+import { percent } from '@/lib/core/i18n/number-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { percent } from '@/lib/core/number-formats'
 import { pickShares } from '@/lib/missions/picks/queries'
 import { isPickable } from '@/lib/missions/predicates/rules'
 import { pickLabelOf } from '@/lib/missions/predicates/words'

@@ -1,4 +1,4 @@
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { WeekLeft } from '@/lib/missions/picks/queries'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { MissionTexts } from './texts'

@@ -2,7 +2,7 @@
 
 import { useId, useRef, useState } from 'react'
 import { NumberField } from '@/components/ui/number-field'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { difficultyOf, MAX_POINTS } from '@/lib/missions/rules'
 import type { MissionTexts } from './texts'
 import './missions.css'

@@ -1,7 +1,7 @@
+import { signedNumber } from '@/lib/core/i18n/number-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { signedNumber } from '@/lib/core/number-formats'
+import { receiptTime } from '@/lib/core/time/instants'
 import type { LedgerLine } from '@/lib/ledger/queries'
 import '@/components/objects.css'
 

@@ -1,7 +1,7 @@
 import { ReceiptLine } from '@/components/ui/receipt-line'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { receiptTime } from '@/lib/core/time/instants'
 import { activityKind } from '@/lib/missions/predicates/rules'
 import type { ActivityReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptWords } from '@/lib/missions/receipts/words'

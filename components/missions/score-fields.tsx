@@ -2,8 +2,8 @@
 
 import { type ChangeEvent, useId } from 'react'
 import { FieldError } from '@/components/ui/field'
-import { fill } from '@/lib/core/fill'
-import { nonBreaking } from '@/lib/core/non-breaking'
+import { fill } from '@/lib/core/i18n/fill'
+import { nonBreaking } from '@/lib/core/text/non-breaking'
 import { goalsOf, joinedPick, type PickOptions, worthOf } from '@/lib/missions/picks/rules'
 import type { MissionTexts } from './texts'
 

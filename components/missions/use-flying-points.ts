@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { prefersReducedMotion } from '@/components/ui/reduced-motion'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { titleId } from './title-id'
 
 const STAMPED_MS = 450

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import type { ActionResult } from '@/lib/core/action-result'
+import type { ActionResult } from '@/lib/core/forms/action-result'
 import { choosePick } from '@/lib/missions/actions'
 
 export type PickAction = { result: ActionResult<unknown> | null; choose: (form: FormData) => void }

@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl'
 import { Link } from '@/components/ui/link'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { PosterCard } from '@/lib/studio/posters/words'
 import './posters.css'
 import '@/components/studio/studio.css'

@@ -1,8 +1,8 @@
 import { LogoMark } from '@/components/art/logo-mark'
 import { ButtonLink } from '@/components/ui/button-link'
+import { setResponseStatus } from '@/lib/core/http/response-context'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import { setResponseStatus } from '@/lib/core/response-context'
 import './profile.css'
 
 /** Shown both for a name that nobody has and for a fan who may not be seen, so that it reveals nothing. */

@@ -9,7 +9,7 @@ import {
   SHOWN_COOKIE,
   THEME_COOKIE,
   WROTE_COOKIE,
-} from '@/lib/core/cookie-names'
+} from '@/lib/core/http/cookie-names'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { LOCALE_COOKIE, type Locale } from '@/lib/core/locale'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { numberFormat } from '@/lib/core/format'
+import { numberFormat } from '@/lib/core/i18n/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { matchesOf } from '@/lib/missions/predicates/rules'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
-import { CONTACT_EMAIL } from '@/lib/core/contact'
+import { CONTACT_EMAIL } from '@/lib/core/email/contact'
 
 const LINK = 'underline underline-offset-4'
 

@@ -1,8 +1,8 @@
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
-import { dayName } from '@/lib/core/day-names'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { dayName } from '@/lib/core/time/day-names'
 import { ownOrders } from '@/lib/quiz/fairness/queries'
 
 const DIGITS_SHOWN = 12

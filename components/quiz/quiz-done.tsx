@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { ReviewedQuestion } from '@/lib/quiz/review/queries'
 import { type AnswerVerdict, answerVerdict, POINTS_PER_ANSWER, verdictOf } from '@/lib/quiz/rules'
 import { LedBoard } from './led-board'

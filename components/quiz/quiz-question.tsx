@@ -1,4 +1,4 @@
-import { nonBreaking } from '@/lib/core/non-breaking'
+import { nonBreaking } from '@/lib/core/text/non-breaking'
 import type { OpenQuestion } from '@/lib/quiz/attempt/queries'
 import './quiz.css'
 

@@ -1,7 +1,7 @@
 import { FixtureLine } from '@/components/fixture/fixture-line'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
-import { nonBreaking } from '@/lib/core/non-breaking'
+import { nonBreaking } from '@/lib/core/text/non-breaking'
 import type { ReviewedQuestion } from '@/lib/quiz/review/queries'
 import { answerVerdict } from '@/lib/quiz/rules'
 import { FlagForm } from './flag-form'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { showToast } from '@/components/ui/toast'
-import type { Notice } from '@/lib/core/action-result'
+import type { Notice } from '@/lib/core/forms/action-result'
 
 /** Shows a notice, but not before `isDelayed` ends or the fan has left. */
 export function useDelayedNotice(isDelayed: boolean): (notice: Notice) => void {

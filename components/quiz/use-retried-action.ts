@@ -2,7 +2,7 @@ import { unstable_isUnrecognizedActionError as isOfOlderBuild } from 'next/navig
 import { useRef, useState, useTransition } from 'react'
 import { refusalToast, showToast } from '@/components/ui/toast'
 import { reloadWith } from '@/components/ui/unsent-form'
-import type { ActionResult, FormAction, Notice } from '@/lib/core/action-result'
+import type { ActionResult, FormAction, Notice } from '@/lib/core/forms/action-result'
 import { retryAfter, wait } from './send-choice'
 
 const TRIES = 6

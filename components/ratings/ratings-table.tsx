@@ -2,7 +2,7 @@
 
 import type { Messages } from 'next-intl'
 import { Shirt } from '@/components/fixture/shirt'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { BarView, NumberView, TeamView } from '@/lib/ratings/table/words'
 import './ratings.css'
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
+import { oneDecimal } from '@/lib/core/i18n/number-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { oneDecimal } from '@/lib/core/number-formats'
 import { leaderOf } from '@/lib/matches/rules'
 import type { ScoreChance } from '@/lib/ratings/scores/rules'
 import './ratings.css'

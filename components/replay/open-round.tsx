@@ -1,5 +1,5 @@
 import { slipTexts } from '@/components/matchday/texts'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { Replay } from '@/lib/replay/queries'

@@ -1,7 +1,7 @@
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import { Link } from '@/components/ui/link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { Replay } from '@/lib/replay/queries'

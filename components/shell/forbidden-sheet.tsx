@@ -1,8 +1,8 @@
 import { WhistleArt } from '@/components/art/whistle'
 import { ButtonLink } from '@/components/ui/button-link'
+import { setResponseStatus } from '@/lib/core/http/response-context'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import { setResponseStatus } from '@/lib/core/response-context'
 import { ErrorLayout } from './error-layout'
 
 export function ForbiddenSheet({ locale }: { locale: Locale }) {

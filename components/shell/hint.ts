@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from '@/components/ui/cookie'
-import { HINT_COOKIE, YEAR_SECONDS } from '@/lib/core/cookie-names'
+import { HINT_COOKIE, YEAR_SECONDS } from '@/lib/core/http/cookie-names'
 
 const PATTERN = /^(\d{1,12})\.([01])(?:\.(\d{1,5}))?$/
 const listeners = new Set<() => void>()

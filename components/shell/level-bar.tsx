@@ -2,7 +2,7 @@
 
 import { useState, useSyncExternalStore } from 'react'
 import { useCountUp } from '@/components/ui/use-count-up'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { levelOf } from '@/lib/ledger/rules'
 import { onHint, parseHint, rawHint } from './hint'
 import type { ShellTexts } from './texts'

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { closeOnBack } from '@/components/ui/close-on-back'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { levelOf } from '@/lib/ledger/rules'
 import type { ShellTexts } from './texts'
 import './level-up.css'

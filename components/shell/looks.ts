@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from '@/components/ui/cookie'
-import { LOOKS_COOKIE, YEAR_SECONDS } from '@/lib/core/cookie-names'
+import { LOOKS_COOKIE, YEAR_SECONDS } from '@/lib/core/http/cookie-names'
 
 const PATTERN = /^([a-z-]{0,40})\.([a-z-]{0,40})\.([a-z-]{0,40})$/
 

@@ -1,9 +1,9 @@
 import { connection } from 'next/server'
 import { BallArt } from '@/components/art/ball'
 import { ButtonLink } from '@/components/ui/button-link'
+import { setResponseStatus } from '@/lib/core/http/response-context'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import { setResponseStatus } from '@/lib/core/response-context'
 import { ErrorLayout } from './error-layout'
 import { MissingPath } from './missing-path'
 

@@ -1,6 +1,6 @@
 import { readCookie } from '@/components/ui/cookie'
 import { whenIdle } from '@/components/ui/when-idle'
-import { HINT_COOKIE } from '@/lib/core/cookie-names'
+import { HINT_COOKIE } from '@/lib/core/http/cookie-names'
 
 async function start(build: string, isFanPage: boolean): Promise<void> {
   await navigator.serviceWorker.register(`/sw.js?build=${build}`, { updateViaCache: 'none' })

@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { FOOTER_NAV, ROUTES } from './routes'
 import type { ShellTexts } from './texts'
 

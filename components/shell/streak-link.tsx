@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { Week } from '@/lib/quiz/streak/rules'
 import { onHint, parseHint, rawHint } from './hint'
 import { ROUTES } from './routes'

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { readCookie } from '@/components/ui/cookie'
 import { lostNotice } from '@/components/ui/lost-answer'
 import { refusalToast, showToast } from '@/components/ui/toast'
-import { THEME_COOKIE } from '@/lib/core/cookie-names'
+import { THEME_COOKIE } from '@/lib/core/http/cookie-names'
 import { THEMES, type Theme } from '@/lib/core/themes'
 
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Chip } from '@/components/ui/chip'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { ProductCard as Product } from '@/lib/shop/cards/words'
 import { type Model, ProductPicture } from './product-picture'
 import type { CardTexts } from './texts'

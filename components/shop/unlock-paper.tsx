@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { ProductCard } from '@/lib/shop/cards/words'
 import { type Model, ProductPicture } from './product-picture'
 import type { ConfirmTexts } from './texts'

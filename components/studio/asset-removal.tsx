@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { RowAction } from '@/components/ui/row-action'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { deleteAsset } from '@/lib/studio/actions'
 import type { AssetRow } from '@/lib/studio/words'
 import type { StudioTexts } from './texts'

@@ -1,7 +1,7 @@
 import { AwayDayArt, FirstWhistleArt, HomeEndArt } from '@/components/art/studio-examples'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IMAGES_PER_DAY, SPEECHES_PER_DAY } from '@/lib/ai/rules'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'

@@ -1,6 +1,6 @@
 import { SectionHead } from '@/components/ui/page-head'
 import { Pagination } from '@/components/ui/pagination'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { AssetPage } from '@/lib/studio/queries'
 import type { AssetRow } from '@/lib/studio/words'
 import { AssetRemoval } from './asset-removal'

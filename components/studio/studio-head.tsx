@@ -1,6 +1,6 @@
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PageHead } from '@/components/ui/page-head'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { env } from '@/lib/env'
 import type { Studio } from '@/lib/studio/queries'
 import type { StudioTexts } from './texts'

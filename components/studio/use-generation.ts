@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import type { ErrorAnswer } from '@/lib/core/errors'
-import { newRequestId } from '@/lib/core/request-id'
+import { newRequestId } from '@/lib/core/ids/request-id'
 
 export type Generation =
   | { state: 'idle'; freshId?: string }

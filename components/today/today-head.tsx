@@ -1,6 +1,6 @@
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { longDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { longDay } from '@/lib/core/time/instants'
 import type { LiveMatch, NextMatch } from '@/lib/missions/today/queries'
 import { headlineOf, roundOf } from '@/lib/missions/today/words'
 import './today.css'

@@ -1,4 +1,4 @@
-import { cookieIn } from '@/lib/core/cookie-header'
+import { cookieIn } from '@/lib/core/http/cookie-header'
 
 export const readCookie = (name: string): string | undefined => cookieIn(document.cookie, name)
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { fill } from '@/lib/core/fill'
-import { timeLeft } from '@/lib/core/time-left'
+import { fill } from '@/lib/core/i18n/fill'
+import { timeLeft } from '@/lib/core/time/time-left'
 import { type ClockAnchor, useElapsed } from './use-clock-anchor'
 
 type Props = {

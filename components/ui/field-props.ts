@@ -1,4 +1,4 @@
-import type { ActionFailure } from '@/lib/core/action-result'
+import type { ActionFailure } from '@/lib/core/forms/action-result'
 
 /** The props of the field `name`; `stored` is its value before anything was sent. */
 export type FieldProps = (

@@ -1,4 +1,4 @@
-import type { ActionResult } from '@/lib/core/action-result'
+import type { ActionResult } from '@/lib/core/forms/action-result'
 import { PlainNotice } from './plain-notice'
 import { refusalToast } from './toast'
 

@@ -1,5 +1,5 @@
 import { toast as sonner } from 'sonner'
-import type { Notice } from '@/lib/core/action-result'
+import type { Notice } from '@/lib/core/forms/action-result'
 import { undo } from './undo'
 
 const SHOWN_MS = 4_000

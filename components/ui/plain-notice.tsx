@@ -1,4 +1,4 @@
-import type { Notice } from '@/lib/core/action-result'
+import type { Notice } from '@/lib/core/forms/action-result'
 import { NoticeBox } from './notice-box'
 import { UndoForm } from './undo-form'
 

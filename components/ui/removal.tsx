@@ -1,4 +1,4 @@
-import type { FormAction } from '@/lib/core/action-result'
+import type { FormAction } from '@/lib/core/forms/action-result'
 import { buttonStyle } from './button'
 import { RowAction } from './row-action'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import type { FormAction } from '@/lib/core/action-result'
+import type { FormAction } from '@/lib/core/forms/action-result'
 import type { ButtonLook } from './button'
 import { FormResult } from './form-result'
 import { SubmitButton } from './submit-button'

@@ -1,4 +1,4 @@
-import type { ActionFailure, Notice } from '@/lib/core/action-result'
+import type { ActionFailure, Notice } from '@/lib/core/forms/action-result'
 
 export const refusalToast = ({ title, message }: Pick<ActionFailure, 'title' | 'message'>): Notice => ({
   title,

@@ -1,4 +1,4 @@
-import type { Undo } from '@/lib/core/action-result'
+import type { Undo } from '@/lib/core/forms/action-result'
 import { buttonStyle } from './button'
 
 /** The button that undoes a notice's action, where no script turns the notice into a toast. */

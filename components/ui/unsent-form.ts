@@ -1,4 +1,4 @@
-import { refillOf } from '@/lib/core/form-values'
+import { refillOf } from '@/lib/core/forms/values'
 
 const KEY = 'gq-unsent'
 

@@ -3,8 +3,13 @@ import {
   unstable_rethrow as rethrow,
 } from 'next/navigation'
 import { useActionState, useCallback, useEffect, useRef } from 'react'
-import { type ActionFailure, type ActionResult, type FormAction, refusalOf } from '@/lib/core/action-result'
-import { refillOf } from '@/lib/core/form-values'
+import {
+  type ActionFailure,
+  type ActionResult,
+  type FormAction,
+  refusalOf,
+} from '@/lib/core/forms/action-result'
+import { refillOf } from '@/lib/core/forms/values'
 import { LOST_ANSWER, lostNotice, repeatRequest } from './lost-answer'
 import { refusalToast, showToast } from './toast'
 import { keepLost, reloadWith } from './unsent-form'

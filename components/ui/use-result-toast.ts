@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ActionResult, Notice } from '@/lib/core/action-result'
+import type { ActionResult, Notice } from '@/lib/core/forms/action-result'
 import { dismissToast, refusalToast, showToast } from './toast'
 
 const REFUSED = ':is(input, select, textarea)[aria-invalid="true"], [aria-invalid="true"] :is(input, button)'

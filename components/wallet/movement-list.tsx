@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import type { Messages } from 'next-intl'
 import { Link } from '@/components/ui/link'
-import { nonBreaking } from '@/lib/core/non-breaking'
+import { nonBreaking } from '@/lib/core/text/non-breaking'
 import type { MovementView } from '@/lib/wallet/words'
 import './wallet.css'
 

@@ -1,7 +1,7 @@
 import { SectionHead } from '@/components/ui/page-head'
-import { dayName } from '@/lib/core/day-names'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
+import { dayName } from '@/lib/core/time/day-names'
 import type { PublishedDay } from '@/lib/ledger/publication/rules'
 import './wallet.css'
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
+import { groupedNumber } from '@/lib/core/i18n/number-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { groupedNumber } from '@/lib/core/number-formats'
 import type { Wallet } from '@/lib/wallet/queries'
 import './wallet.css'
 

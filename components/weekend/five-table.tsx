@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl'
 import { Link } from '@/components/ui/link'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { FiveTable as Table } from '@/lib/weekend/tables/queries'
 import './table.css'
 

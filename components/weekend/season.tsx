@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl'
 import { Link } from '@/components/ui/link'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { Locale } from '@/lib/core/locale'
 import { weekendDays } from '@/lib/weekend/board/words'
 import type { PastWeekend } from '@/lib/weekend/queries'

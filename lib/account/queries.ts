@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { adminAddresses, userPreferences } from '@/db/schema/account'
 import { type Competition, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn, System } from '@/lib/core/actor'
-import { sha256 } from '@/lib/core/sha256'
+import { sha256 } from '@/lib/core/security/sha256'
 
 /** Whether the row `fan` of users is neither banned nor about to leave. */
 export const isActiveFan = sql`fan.banned_at is null and not exists (select from account_deletions where user_id = fan.id)`

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import { ACCOUNT_VALUES } from '@/db/schema/values'
-import { ANY_ORIGIN, returnPath } from '@/lib/core/own-path'
+import { ANY_ORIGIN, returnPath } from '@/lib/core/pages/own-path'
 
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128

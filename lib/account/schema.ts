@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { box, nextPath, oneOf } from '@/lib/core/form-fields'
+import { box, nextPath, oneOf } from '@/lib/core/forms/fields'
 import { LOCALES } from '@/lib/core/locale'
-import { isReservedName, optionalText } from '@/lib/core/text'
+import { isReservedName, optionalText } from '@/lib/core/text/text'
 import { THEMES } from '@/lib/core/themes'
 import { NICKNAME_MAX, NICKNAME_MIN, normalizeEmail, PASSWORD_MAX, PASSWORD_MIN, VISIBILITIES } from './rules'
 

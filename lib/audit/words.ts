@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Messages } from 'next-intl'
-import { csvHead, csvOf } from '@/lib/core/csv'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import { searchWords } from '@/lib/core/table'
+import { csvHead, csvOf } from '@/lib/core/tables/csv'
+import { searchWords } from '@/lib/core/tables/table'
 import type { AuditLine } from './queries'
 
 /** What the log calls each action, in both languages, without case and accents. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
 import type { System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { sha256 } from '@/lib/core/sha256'
+import { sha256 } from '@/lib/core/security/sha256'
 import { env } from '@/lib/env'
 import { systemActor } from './minted-actors'
 

@@ -1,4 +1,4 @@
-import { YEAR_SECONDS } from '../core/cookie-names.ts'
+import { YEAR_SECONDS } from '../core/http/cookie-names.ts'
 import { env } from '../env.ts'
 
 const secure = env.APP_URL.startsWith('https:')

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
 import { DomainError } from '@/lib/core/errors'
-import { parseInput } from '@/lib/core/form'
-import { formFields } from '@/lib/core/form-values'
+import { parseInput } from '@/lib/core/forms/parse-input'
+import { formFields } from '@/lib/core/forms/values'
 
 /** The fields of a plain form post to a route, parsed. @throws DomainError malformed, invalid_input */
 export async function formPost<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {

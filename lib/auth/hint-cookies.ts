@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { HINT_COOKIE, LOOKS_COOKIE, YEAR_SECONDS } from '@/lib/core/cookie-names'
+import { HINT_COOKIE, LOOKS_COOKIE, YEAR_SECONDS } from '@/lib/core/http/cookie-names'
 import { readableCookie } from './cookies'
 
 /** What static pages show before they load anything: the level and the admin link; pages add the streak (`components/shell/hint.ts`). */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { DomainError } from '@/lib/core/errors'
-import { parseInput } from '@/lib/core/form'
+import { parseInput } from '@/lib/core/forms/parse-input'
 
 /** The body of a request to an endpoint. @throws DomainError unsupported_media, malformed, invalid_input */
 export async function jsonBody<S extends z.ZodType>(

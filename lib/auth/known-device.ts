@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { cookies } from 'next/headers'
-import { YEAR_SECONDS } from '@/lib/core/cookie-names'
+import { YEAR_SECONDS } from '@/lib/core/http/cookie-names'
 import { env } from '@/lib/env'
 import { cookieOptions, DEVICE_COOKIE } from './cookies'
 

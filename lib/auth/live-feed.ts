@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import type { SignedIn } from '@/lib/core/actor'
-import { subscribeFan } from '@/lib/core/live-hub'
-import type { Feed } from '@/lib/core/response-context'
+import type { Feed } from '@/lib/core/http/response-context'
+import { subscribeFan } from '@/lib/core/live/hub'
 import { readSession } from './session'
 
 const HEARTBEAT_MS = 25_000

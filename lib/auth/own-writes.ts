@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/cookie-names'
+import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/http/cookie-names'
 import { env } from '@/lib/env'
 import { readableCookie } from './cookies'
 

@@ -1,9 +1,9 @@
 import 'server-only'
-import { asDomainError } from '@/lib/core/database-error'
+import { asDomainError } from '@/lib/core/database/errors'
 import { DomainError } from '@/lib/core/errors'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/monitoring/log'
 
 /** The refusal that an error stands for. A fault of ours is logged, and so is why the database is unavailable, which no answer says. */
 export function toRefusal(error: unknown, requestId: string, message: string): DomainError {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { userAgentFromString } from 'next/server'
-import { cookieIn } from '@/lib/core/cookie-header'
+import { cookieIn } from '@/lib/core/http/cookie-header'
+import { networkOf } from '@/lib/core/http/network'
 import { asLocale, LOCALE_COOKIE, type Locale } from '@/lib/core/locale'
-import { networkOf } from '@/lib/core/network'
 
 /** The client's network as the limits count it, from the address that our web process saw; it overwrites any the client sends. */
 export async function clientNetwork(): Promise<string> {

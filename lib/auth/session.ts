@@ -6,7 +6,7 @@ import { moveRowsOfSession } from '@/db/rows-of-session'
 import { persons, sessions, users } from '@/db/schema/account'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/monitoring/log'
 
 /** A session ends after this many days, used or not. */
 export const SESSION_DAYS = 30

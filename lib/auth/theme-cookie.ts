@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { THEME_COOKIE } from '@/lib/core/cookie-names'
+import { THEME_COOKIE } from '@/lib/core/http/cookie-names'
 
 /** The theme that the visitor has chosen; undefined follows the system. */
 export async function chosenTheme(): Promise<'light' | 'dark' | undefined> {

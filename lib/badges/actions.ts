@@ -2,8 +2,8 @@
 
 import { refresh } from 'next/cache'
 import { adminAction, fanAction } from '@/lib/auth/action'
-import type { Saved } from '@/lib/core/action-result'
-import { idInput } from '@/lib/core/form-fields'
+import type { Saved } from '@/lib/core/forms/action-result'
+import { idInput } from '@/lib/core/forms/fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 import * as editor from './editor/commands'

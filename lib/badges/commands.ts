@@ -6,7 +6,7 @@ import { badgeOwnerships, badges } from '@/db/schema/badges'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import type { idInput } from '@/lib/core/form-fields'
+import type { idInput } from '@/lib/core/forms/fields'
 import { progressTarget, progressValue } from './queries'
 import type { placeBadgesInput } from './schema'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '@/lib/core/form-fields'
+import { id } from '@/lib/core/forms/fields'
 import { BADGES_ON_PROFILE_MAX } from './rules'
 
 /** The badges that get a place on the profile, in their order; no ticked box sends nothing. */

@@ -1,4 +1,4 @@
-import { numberFormat } from '@/lib/core/format'
+import { numberFormat } from '@/lib/core/i18n/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import { type BadgeRule, KINDS } from './kinds'

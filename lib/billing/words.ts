@@ -1,7 +1,7 @@
+import { priceText } from '@/lib/core/i18n/number-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { fullDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { priceText } from '@/lib/core/number-formats'
+import { fullDay } from '@/lib/core/time/instants'
 import type { OwnPlan } from './subscriptions/queries'
 
 /** What a fan reads about their own plan. `action` is what the portal is for now; null when there is nothing to do there. */

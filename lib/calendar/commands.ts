@@ -5,7 +5,7 @@ import type { Tx } from '@/db/client'
 import { calendarFeeds } from '@/db/schema/calendar'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
-import { sha256 } from '@/lib/core/sha256'
+import { sha256 } from '@/lib/core/security/sha256'
 import { feedToken } from './queries'
 
 /** Gives the fan a new calendar address; the old one no longer works. @returns whether there was one before */

@@ -6,8 +6,8 @@ import ical, {
 } from 'ical-generator'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { competitionName } from '@/lib/competitions/rules'
-import { DAY_MS } from '@/lib/core/calendar'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
+import { DAY_MS } from '@/lib/core/time/calendar'
 import type { DueMission, KickOff } from './rules'
 
 type CalendarTexts = {

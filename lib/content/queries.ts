@@ -5,8 +5,8 @@ import { coachSuggestions, contentSchedules, publications } from '@/db/schema/co
 import { epochMs, nowMs, zonedMinute } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
+import { versionOf } from '@/lib/core/database/row-version'
 import { inLocale, type Locale } from '@/lib/core/locale'
-import { versionOf } from '@/lib/core/row-version'
 import type { PublishFault } from '@/lib/quiz/publish/commands'
 import {
   CATCH_UP_DAYS,

@@ -1,5 +1,5 @@
 import { SCHEDULE_VALUES } from '@/db/schema/values'
-import { addDays, mondayOf } from '@/lib/core/calendar'
+import { addDays, mondayOf } from '@/lib/core/time/calendar'
 
 export const SCHEDULE_KINDS = SCHEDULE_VALUES.kind
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]

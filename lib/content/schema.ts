@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { anyFields, id, idOrNone, localMinute, oneOf, onOff, rowVersion } from '@/lib/core/form-fields'
-import { requiredText } from '@/lib/core/text'
+import { anyFields, id, idOrNone, localMinute, oneOf, onOff, rowVersion } from '@/lib/core/forms/fields'
+import { requiredText } from '@/lib/core/text/text'
 import { FREQUENCIES, SCHEDULE_KINDS } from './rules'
 import { firstBeyond, TIP_FIELD, TIP_STEP, TIPS_MAX, tipField, tipOf, tipsIn } from './tips/rules'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { DomainError } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/monitoring/log'
 import { env } from '@/lib/env'
 import { bucketStore } from './asset-bucket'
 import { fileStore } from './asset-files'

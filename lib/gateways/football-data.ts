@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as defaultSleep } from 'node:timers/promises'
-import { utcDay } from '@/lib/core/calendar'
+import { utcDay } from '@/lib/core/time/calendar'
 import { env } from '@/lib/env'
 import { boundedFetch, OversizedAnswer } from './bounded-fetch'
 import { readClubs, readMatches, type SeasonAnswer, type VendorClub } from './football-data-answer'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { sha256 } from '@/lib/core/sha256'
+import { sha256 } from '@/lib/core/security/sha256'
 import { env } from '@/lib/env'
 
 /** The pseudonym by which the vendor tells abusers apart; only this server can say whose it is. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { DomainError } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/monitoring/log'
 import { env } from '@/lib/env'
 import { boundedFetch } from './bounded-fetch'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { DomainError } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/monitoring/log'
 import {
   type PaidInterval,
   type PaidInvoice,

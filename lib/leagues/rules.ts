@@ -1,4 +1,4 @@
-import { newCode } from '@/lib/core/code-letters'
+import { newCode } from '@/lib/core/ids/code-letters'
 
 /** Characters of a league's name. */
 export const LEAGUE_NAME_MIN = 3

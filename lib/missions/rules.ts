@@ -1,5 +1,5 @@
 import { MISSION_VALUES } from '@/db/schema/values'
-import { addDays, mondayOf } from '@/lib/core/calendar'
+import { addDays, mondayOf } from '@/lib/core/time/calendar'
 
 export const DIFFICULTY_MEDIUM = 15
 export const DIFFICULTY_HARD = 30

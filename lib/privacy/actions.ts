@@ -5,8 +5,8 @@ import { after } from 'next/server'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { fanAction } from '@/lib/auth/action'
 import { systemActor } from '@/lib/auth/minted-actors'
-import { emptyInput } from '@/lib/core/form-fields'
-import { consumeLimit } from '@/lib/core/rate-limit'
+import { emptyInput } from '@/lib/core/forms/fields'
+import { consumeLimit } from '@/lib/core/security/rate-limit'
 import * as commands from './commands'
 
 export const requestExport = fanAction('export', emptyInput, async (fan): Promise<{ data: null }> => {

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import 'server-only'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { scriptPath } from '@/lib/core/verify-scripts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { box } from '@/lib/core/form-fields'
+import { box } from '@/lib/core/forms/fields'
 import { env } from '@/lib/env'
 import { isPushEndpoint } from '@/lib/gateways/push-endpoint'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isDay } from '@/lib/core/calendar'
-import { anyFields, id } from '@/lib/core/form-fields'
-import { requiredText } from '@/lib/core/text'
+import { anyFields, id } from '@/lib/core/forms/fields'
+import { requiredText } from '@/lib/core/text/text'
+import { isDay } from '@/lib/core/time/calendar'
 import { REASON_MAX } from './rules'
 
 const MOST_ANSWERS = 50

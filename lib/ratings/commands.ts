@@ -7,7 +7,7 @@ import { ratingChanges, ratingMeans, ratingsDue, teamRatings } from '@/db/schema
 import { allowLockWait, JOB_MS } from '@/db/timeouts'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/monitoring/log'
 import { IS_ANNULLED } from '@/lib/matches/rescheduling/queries'
 import {
   isNeutral,

@@ -1,4 +1,4 @@
-import { csvOf } from '@/lib/core/csv'
+import { csvOf } from '@/lib/core/tables/csv'
 import type { CompetitionRatings, RatedMatch } from './queries'
 import { afterMatch, type Rating } from './rules'
 

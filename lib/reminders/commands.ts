@@ -1,6 +1,6 @@
 import 'server-only'
 import type { System } from '@/lib/core/actor'
-import { forEachLogged } from '@/lib/core/for-each-logged'
+import { forEachLogged } from '@/lib/core/monitoring/for-each-logged'
 import { remindOfPicks } from './picks/commands'
 import { sendRecaps } from './recap/commands'
 import { FAN_BATCHES, FANS_PER_BATCH } from './rules'

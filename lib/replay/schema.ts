@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { id, oneOf } from '@/lib/core/form-fields'
+import { id, oneOf } from '@/lib/core/forms/fields'
 import { changedPicks } from '@/lib/matchday/slip/schema'
 import { PACE_NAMES, RESULT_PICKS } from './rules'
 

@@ -1,5 +1,5 @@
 import { competitionName } from '@/lib/competitions/rules'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'

@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { fanAction } from '@/lib/auth/action'
-import { emptyInput } from '@/lib/core/form-fields'
+import { emptyInput } from '@/lib/core/forms/fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'

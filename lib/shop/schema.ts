@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '@/lib/core/form-fields'
+import { id } from '@/lib/core/forms/fields'
 import { PRICE_MAX } from './rules'
 
 /** `price` is what the fan was shown, in tokens. */

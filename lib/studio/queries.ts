@@ -6,7 +6,7 @@ import { assets } from '@/db/schema/studio'
 import { epochMs } from '@/db/time'
 import { type Allowance, allowance } from '@/lib/ai/queries'
 import type { Actor, SignedIn } from '@/lib/core/actor'
-import { hasContent } from '@/lib/core/row-version'
+import { hasContent } from '@/lib/core/database/row-version'
 import { KINDS } from './kinds'
 import { ASSETS_SHOWN, type AssetKind } from './rules'
 

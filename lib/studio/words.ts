@@ -1,7 +1,7 @@
-import { numberFormat } from '@/lib/core/format'
-import { dayAndTime } from '@/lib/core/instants'
+import { numberFormat } from '@/lib/core/i18n/format'
+import { kilobytes } from '@/lib/core/i18n/number-formats'
 import type { Locale } from '@/lib/core/locale'
-import { kilobytes } from '@/lib/core/number-formats'
+import { dayAndTime } from '@/lib/core/time/instants'
 import type { Asset } from './queries'
 
 const megabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '@/lib/core/calendar'
+import { isDay } from '@/lib/core/time/calendar'
 import { SIDES } from './profiles/rules'
 import { FIVE_PICKS, isProfile, PROFILES, type Profile } from './rules'
 

@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl'
 import { shortName } from '@/lib/competitions/clubs/rules'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { FiveReceipt } from './receipts/queries'

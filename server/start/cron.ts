@@ -1,6 +1,6 @@
 import { type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/monitoring/log'
 import type { Lifecycle } from './lifecycle.ts'
 
 const EVERY_MS = 60_000

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerMetrics } from '@/lib/core/metrics'
+import { answerMetrics } from '@/lib/core/monitoring/metrics'
 import { endWhenFrozen } from '../beat.ts'
 import { backoffMs, earlyExits, ended, HEAP_FLAGS, stopChild } from './child.ts'
 import { StartError } from './failure.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { networkOf } from '../../lib/core/network.ts'
+import { networkOf } from '../../lib/core/http/network.ts'
 import type { Head } from './guards.ts'
 import type { Refusal } from './refusal.ts'
 import { sendRefusal, setCommonHeaders } from './response.ts'

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
+import { BARE_CONTENT_POLICY } from '../../lib/core/security/headers.ts'
 
 const REFUSALS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

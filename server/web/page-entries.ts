@@ -5,9 +5,9 @@ import path from 'node:path'
 import { type ParsedUrlQuery, parse } from 'node:querystring'
 import { SESSION_COOKIE } from '../../lib/auth/cookies.ts'
 import { readClaims } from '../../lib/auth/token.ts'
-import { FLASH_COOKIE } from '../../lib/core/cookie-names.ts'
+import { FLASH_COOKIE } from '../../lib/core/http/cookie-names.ts'
 import { LOCALE_COOKIE } from '../../lib/core/locale.ts'
-import { renderedPagePolicy } from '../../lib/core/page-policy.ts'
+import { renderedPagePolicy } from '../../lib/core/security/page-policy.ts'
 import { requestedLocale } from './requested-locale.ts'
 
 type Meta = {

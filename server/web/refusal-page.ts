@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '../../lib/core/locale.ts'
-import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
+import { BARE_CONTENT_POLICY } from '../../lib/core/security/headers.ts'
 
 const STYLE = `:root{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:start;gap:1rem;padding:1.5rem;box-sizing:border-box;background:oklch(27% .06 160);color:oklch(97% .012 95);font:1.125rem/1.5 system-ui,sans-serif}

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import pino from 'pino'
-import type { Metrics } from '../../lib/core/metrics.ts'
+import type { Metrics } from '../../lib/core/monitoring/metrics.ts'
 import type { RouteName } from './route-names.ts'
 
 const FLUSH_MS = 1_000

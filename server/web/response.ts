@@ -1,7 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import { type Feed, installResponseContext, type ResponseChoices } from '../../lib/core/response-context.ts'
-import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
+import {
+  type Feed,
+  installResponseContext,
+  type ResponseChoices,
+} from '../../lib/core/http/response-context.ts'
+import { BARE_CONTENT_POLICY } from '../../lib/core/security/headers.ts'
 import { hasBody } from './guards.ts'
 import { errorNotice, type Refusal, type RefusedRequest, refusalBody } from './refusal.ts'
 

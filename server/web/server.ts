@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
+import { BARE_CONTENT_POLICY } from '../../lib/core/security/headers.ts'
 import { type GuardedSite, isHotReload } from './guards.ts'
 import { refuseMalformedRequests } from './malformed-requests.ts'
 import { oneAtATime } from './one-at-a-time.ts'

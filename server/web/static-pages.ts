@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { SESSION_COOKIE } from '../../lib/auth/cookies.ts'
-import { contentSecurityPolicy } from '../../lib/core/csp.ts'
 import type { Locale } from '../../lib/core/locale.ts'
-import { PUBLIC_PAGES } from '../../lib/core/pages.ts'
+import { PUBLIC_PAGES } from '../../lib/core/pages/paths.ts'
+import { contentSecurityPolicy } from '../../lib/core/security/csp.ts'
 import { scriptHashes } from '../start/csp-hashes.ts'
 import {
   isWholeRead,

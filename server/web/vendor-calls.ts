@@ -1,5 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
-import type { Metrics } from '../../lib/core/metrics.ts'
+import type { Metrics } from '../../lib/core/monitoring/metrics.ts'
 
 /** Vendors by the origin of their address; local ones share an origin and differ by path. */
 type Vendors = Readonly<Record<string, string>>

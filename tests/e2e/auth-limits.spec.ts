@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { DEVICE_COOKIE } from '@/lib/auth/cookies'
-import { LIMITS } from '@/lib/core/limits'
+import { LIMITS } from '@/lib/core/security/limits'
 import { entered, freshAddress, makeFan } from '../support/accounts'
 import { call, outcomeOf } from '../support/app/actions'
 import { type Answer, fromOurPage, together } from '../support/app/http'

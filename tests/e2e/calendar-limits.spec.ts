@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { LIMITS } from '@/lib/core/limits'
+import { LIMITS } from '@/lib/core/security/limits'
 import { makeFan, type TestFan } from '../support/accounts'
 import { db } from '../support/app/database'
 import { together } from '../support/app/http'

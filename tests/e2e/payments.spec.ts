@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { LIMITS } from '@/lib/core/limits'
+import { LIMITS } from '@/lib/core/security/limits'
 import { entered, makeFan, signInBrowser, type TestFan, TIFOSA } from '../support/accounts'
 import { call } from '../support/app/actions'
 import { APP } from '../support/app/app'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { CSP_REPORT_TYPE } from '@/lib/core/csp-report'
+import { CSP_REPORT_TYPE } from '@/lib/core/security/csp-report'
 import { entered, makeFan } from '../support/accounts'
 import { callHead, PAGE_OF } from '../support/app/actions'
 import { ORIGIN } from '../support/app/app'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/core/calendar'
+import { DAY_MS } from '@/lib/core/time/calendar'
 import { ORIGIN } from '../support/app/app'
 import { ask } from '../support/app/http'
 import { expect, test } from '../support/pages/page-test'

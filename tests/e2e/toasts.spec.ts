@@ -1,4 +1,4 @@
-import { FLASH_COOKIE } from '@/lib/core/cookie-names'
+import { FLASH_COOKIE } from '@/lib/core/http/cookie-names'
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { AdminPage } from '../support/pages/admin-page'
 import { AuthPage } from '../support/pages/auth-page'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { nonBreaking } from '@/lib/core/non-breaking'
+import { nonBreaking } from '@/lib/core/text/non-breaking'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { db } from '../support/app/database'
 import { makeLeague } from '../support/app/leagues'

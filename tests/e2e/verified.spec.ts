@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { nonBreaking } from '@/lib/core/non-breaking'
+import { nonBreaking } from '@/lib/core/text/non-breaking'
 import { entered, makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { call, outcomeOf } from '../support/app/actions'
 import { db } from '../support/app/database'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { database } from '@/db/client'
 import { type Fan, mintActor } from '@/lib/core/actor'
-import { asDomainError } from '@/lib/core/database-error'
+import { asDomainError } from '@/lib/core/database/errors'
 import { convertPoints } from '@/lib/ledger/conversion/commands'
 
 /** A process that converts 70 points 20 times at once for the fan it is given, for tests that run two of them. */

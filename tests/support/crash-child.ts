@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asDomainError } from '@/lib/core/database-error'
+import { asDomainError } from '@/lib/core/database/errors'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, missionInput } from './factories'
 

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { signUps } from '@/db/schema/account'
 import { issueToken } from '@/lib/account/links/commands'
 import { newNonce } from '@/lib/auth/pending-sign-up'
-import { sha256 } from '@/lib/core/sha256'
+import { sha256 } from '@/lib/core/security/sha256'
 import { passwordHash } from './factories'
 
 /** A sign-up that waits for its link, made in the browser of the nonce. @returns its id */

@@ -1,4 +1,4 @@
-import { asDomainError } from '@/lib/core/database-error'
+import { asDomainError } from '@/lib/core/database/errors'
 import { everyConnection } from './db-connections'
 
 /** How many fans a race is tried with, one after the other; `STORM_FANS` sets another number for all. */

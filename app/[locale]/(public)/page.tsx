@@ -7,7 +7,7 @@ import { LandingFive } from '@/components/landing/landing-five'
 import { SentOff } from '@/components/landing/sent-off'
 import { ThreeCards } from '@/components/landing/three-cards'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 

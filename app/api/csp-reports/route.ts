@@ -1,9 +1,9 @@
 import { jsonBody } from '@/lib/auth/json-body'
 import { clientNetwork } from '@/lib/auth/request'
 import { publicRoute } from '@/lib/auth/route'
-import { CSP_REPORT_TYPE, cspReportInput } from '@/lib/core/csp-report'
-import { log } from '@/lib/core/log'
-import { consumeLimit } from '@/lib/core/rate-limit'
+import { log } from '@/lib/core/monitoring/log'
+import { CSP_REPORT_TYPE, cspReportInput } from '@/lib/core/security/csp-report'
+import { consumeLimit } from '@/lib/core/security/rate-limit'
 
 /** Browsers post here what the content security policy has kept out of a page. */
 export const POST = publicRoute(async (request) => {

@@ -1,7 +1,7 @@
 import { hasHint, setHint } from '@/lib/auth/hint-cookies'
 import { liveFeed } from '@/lib/auth/live-feed'
 import { fanRoute } from '@/lib/auth/route'
-import { streamingResponse } from '@/lib/core/response-context'
+import { streamingResponse } from '@/lib/core/http/response-context'
 import { balanceOf } from '@/lib/ledger/queries'
 
 export const dynamic = 'force-dynamic'

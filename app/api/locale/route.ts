@@ -6,7 +6,7 @@ import { formPost, seeOther } from '@/lib/auth/form-post'
 import { publicRoute } from '@/lib/auth/route'
 import { isSignedIn } from '@/lib/core/actor'
 import { LOCALE_COOKIE } from '@/lib/core/locale'
-import { ownPath } from '@/lib/core/own-path'
+import { ownPath } from '@/lib/core/pages/own-path'
 import { saveDeviceLocale } from '@/lib/push/devices/commands'
 
 export const POST = publicRoute(async (request) => {

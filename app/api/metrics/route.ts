@@ -1,6 +1,6 @@
 import { metricsActor } from '@/lib/auth/bearer'
 import { publicRoute } from '@/lib/auth/route'
-import { readMetrics } from '@/lib/core/metrics'
+import { readMetrics } from '@/lib/core/monitoring/metrics'
 import { readDatabaseMetrics } from '@/lib/operations/metrics/queries'
 
 export const dynamic = 'force-dynamic'

@@ -2,8 +2,8 @@ import { themeInput } from '@/lib/account/schema'
 import { yearCookie } from '@/lib/auth/cookies'
 import { formPost, seeOther } from '@/lib/auth/form-post'
 import { publicRoute } from '@/lib/auth/route'
-import { THEME_COOKIE } from '@/lib/core/cookie-names'
-import { ownPath } from '@/lib/core/own-path'
+import { THEME_COOKIE } from '@/lib/core/http/cookie-names'
+import { ownPath } from '@/lib/core/pages/own-path'
 
 export const POST = publicRoute(async (request) => {
   const { theme, next } = await formPost(request, themeInput)

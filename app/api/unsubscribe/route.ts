@@ -4,7 +4,7 @@ import { formPost, seeOther } from '@/lib/auth/form-post'
 import { anybody } from '@/lib/auth/minted-actors'
 import { clientNetwork } from '@/lib/auth/request'
 import { publicRoute } from '@/lib/auth/route'
-import { consumeLimit } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/security/rate-limit'
 
 export const dynamic = 'force-dynamic'
 

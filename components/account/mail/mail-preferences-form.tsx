@@ -5,7 +5,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveMailPreferences } from '@/lib/account/mail/preferences/actions'
-import { refusalOf } from '@/lib/core/action-result'
+import { refusalOf } from '@/lib/core/forms/action-result'
 import '../account.css'
 
 type Choice = { name: string; isOn: boolean; label: string; hint: string }

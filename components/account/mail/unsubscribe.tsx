@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { OptInMail } from '@/lib/account/mail/preferences/rules'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { AuthLayout } from '../auth-layout'
 
 type Props = { token: string; mail: OptInMail; isOn: boolean; texts: Messages['mailPreferences'] }

@@ -1,10 +1,10 @@
 import { SettingRow } from '@/components/account/setting-row'
 import { RowAction } from '@/components/ui/row-action'
 import { cancelEmailChange, requestEmailChange } from '@/lib/account/email/actions'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { dayAndTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { dayAndTime } from '@/lib/core/time/instants'
 import type { Settings } from '@/lib/settings/queries'
 import { ConfirmedForm } from '../confirmed-form'
 

@@ -7,7 +7,7 @@ import { useFoldedFocus } from '@/components/ui/use-folded-focus'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { changePassword } from '@/lib/account/password/actions'
-import { refusalOf } from '@/lib/core/action-result'
+import { refusalOf } from '@/lib/core/forms/action-result'
 import { PasswordAgain } from '../password-again'
 import '@/components/account/account.css'
 

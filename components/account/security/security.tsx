@@ -1,7 +1,7 @@
 import { SettingRow } from '@/components/account/setting-row'
 import { SectionHead } from '@/components/ui/page-head'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/account/rules'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { Settings } from '@/lib/settings/queries'

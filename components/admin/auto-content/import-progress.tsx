@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useFormStatus } from 'react-dom'
 import { Progress } from '@/components/ui/progress'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 
 const EVERY_MS = 700
 /** The answer of `/api/ingest/latest`. */

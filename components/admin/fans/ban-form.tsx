@@ -10,7 +10,7 @@ import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { banFan } from '@/lib/account/fans/actions'
 import { BAN_DAYS } from '@/lib/account/fans/rules'
-import { refusalOf } from '@/lib/core/action-result'
+import { refusalOf } from '@/lib/core/forms/action-result'
 
 type Props = { id: string; isPro: boolean; texts: Messages['fans']['ban'] }
 

@@ -1,9 +1,9 @@
 import type { Messages } from 'next-intl'
 import { HandedFocus } from '@/components/ui/handed-focus'
 import type { FanDetails } from '@/lib/account/fans/queries'
-import { fill } from '@/lib/core/fill'
-import { shortDateTime } from '@/lib/core/instants'
+import { fill } from '@/lib/core/i18n/fill'
 import type { Locale } from '@/lib/core/locale'
+import { shortDateTime } from '@/lib/core/time/instants'
 import { BanForm } from './ban-form'
 import { UnbanForm } from './unban-form'
 

@@ -3,9 +3,9 @@ import type { FanDetails } from '@/lib/account/fans/queries'
 import { planOfFan } from '@/lib/billing/subscriptions/queries'
 import type { Admin } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { fullDay, shortDateTime } from '@/lib/core/instants'
+import { priceText } from '@/lib/core/i18n/number-formats'
 import type { Locale } from '@/lib/core/locale'
-import { priceText } from '@/lib/core/number-formats'
+import { fullDay, shortDateTime } from '@/lib/core/time/instants'
 
 type Props = { admin: Admin; fan: FanDetails; locale: Locale }
 

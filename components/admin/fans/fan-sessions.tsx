@@ -3,9 +3,9 @@ import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import { endFanSessions } from '@/lib/account/fans/actions'
 import type { FanDetails } from '@/lib/account/fans/queries'
-import { fill } from '@/lib/core/fill'
-import { shortDateTime } from '@/lib/core/instants'
+import { fill } from '@/lib/core/i18n/fill'
 import type { Locale } from '@/lib/core/locale'
+import { shortDateTime } from '@/lib/core/time/instants'
 
 type Props = { fan: FanDetails; sudo: boolean; texts: Messages['fans']; locale: Locale }
 

@@ -8,7 +8,7 @@ import { TextareaField } from '@/components/ui/textarea-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { unbanFan } from '@/lib/account/fans/actions'
-import { refusalOf } from '@/lib/core/action-result'
+import { refusalOf } from '@/lib/core/forms/action-result'
 
 type Props = { id: string; texts: Messages['fans']['unban'] }
 

@@ -1,7 +1,7 @@
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { PageHead } from '@/components/ui/page-head'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { readTables } from '@/lib/core/table'
+import { readTables } from '@/lib/core/tables/table'
 import type { SectionProps } from '../admin-page'
 import { FLAG_TABLE, FlagTable } from './flag-table'
 import { HELD_TABLE, HeldAttempts } from './held-attempts'

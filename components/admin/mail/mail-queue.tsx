@@ -5,9 +5,9 @@ import { mailQueue, type QueuedMail } from '@/lib/account/mail/queue/queries'
 import { QUEUE_KINDS, QUEUE_STATES, readQueueSearch } from '@/lib/account/mail/queue/rules'
 import type { Admin } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import type { TableSearch } from '@/lib/core/table'
+import type { TableSearch } from '@/lib/core/tables/table'
+import { shortDateTime } from '@/lib/core/time/instants'
 import { DataTable } from '../data-table'
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }

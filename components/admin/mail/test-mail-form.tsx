@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { refusalOf } from '@/lib/core/action-result'
+import { refusalOf } from '@/lib/core/forms/action-result'
 import { sendTestMail } from '@/lib/operations/test-mail/actions'
 
 export function TestMailForm({ texts }: { texts: Messages['fans']['testMail'] }) {

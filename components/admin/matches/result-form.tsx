@@ -11,8 +11,8 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { type ActionResult, refusalOf } from '@/lib/core/action-result'
-import { fill } from '@/lib/core/fill'
+import { type ActionResult, refusalOf } from '@/lib/core/forms/action-result'
+import { fill } from '@/lib/core/i18n/fill'
 import type { AdminMatch } from '@/lib/matches/queries'
 import {
   MATCH_DURATIONS,

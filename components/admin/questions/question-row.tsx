@@ -1,9 +1,9 @@
 import type { Messages } from 'next-intl'
 import { Link } from '@/components/ui/link'
 import { RowAction } from '@/components/ui/row-action'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
+import { percent, upToOneDecimal } from '@/lib/core/i18n/number-formats'
 import type { Locale } from '@/lib/core/locale'
-import { percent, upToOneDecimal } from '@/lib/core/number-formats'
 import { setQuestionActive } from '@/lib/quiz/actions'
 import type { BankQuestion } from '@/lib/quiz/bank/queries'
 

@@ -22,8 +22,8 @@ import {
   tipsIn,
   tipsOf,
 } from '@/lib/content/tips/rules'
-import { refusalOf } from '@/lib/core/action-result'
-import { fill } from '@/lib/core/fill'
+import { refusalOf } from '@/lib/core/forms/action-result'
+import { fill } from '@/lib/core/i18n/fill'
 import { VersionField } from '../version-field'
 import { TipFields } from './tip-fields'
 import './schedule.css'

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { TIPS_MAX, type TipDraft, tipField } from '@/lib/content/tips/rules'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import './schedule.css'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { SectionHead } from '@/components/ui/page-head'
 import type { MonthlyRevenue } from '@/lib/billing/revenue/queries'
-import { dateFormat } from '@/lib/core/format'
+import { dateFormat } from '@/lib/core/i18n/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { priceText } from '@/lib/core/i18n/number-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { priceText } from '@/lib/core/number-formats'
 import '@/components/billing/payment.css'
 
 const monthName = dateFormat({ month: 'short', year: '2-digit' })

@@ -1,5 +1,5 @@
 import type { Messages } from 'next-intl'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { inLocale } from '@/lib/core/locale'
 import type { TemplatePreview } from '@/lib/missions/templates/queries'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/core/calendar'
+import { DAY_MS } from '@/lib/core/time/calendar'
 
 /** Days in which a fan who asked for deletion can still stay. */
 export const DELETION_GRACE_DAYS = 7

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { emailChanges, persons } from '@/db/schema/account'
 import { type Actor, isSignedIn } from '@/lib/core/actor'
-import { sha256 } from '@/lib/core/sha256'
+import { sha256 } from '@/lib/core/security/sha256'
 import { maskedEmail } from '../fans/rules'
 
 /** The account, by its present address, that the link would change; null when the link no longer works. */

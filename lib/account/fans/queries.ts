@@ -5,9 +5,9 @@ import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { proFans } from '@/lib/billing/queries'
 import type { Admin } from '@/lib/core/actor'
-import { idParam } from '@/lib/core/form-fields'
-import type { TableQuery } from '@/lib/core/table'
-import { beginsWith, isAddress, orderBy } from '@/lib/core/table-search'
+import { idParam } from '@/lib/core/forms/fields'
+import { beginsWith, isAddress, orderBy } from '@/lib/core/tables/search'
+import type { TableQuery } from '@/lib/core/tables/table'
 import { FAN_SORTS, FAN_STATES, FANS_PER_PAGE, type FanSort, type FanState, maskedEmail } from './rules'
 
 export type FanRow = {

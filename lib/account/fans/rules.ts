@@ -1,4 +1,4 @@
-import { readTable, type TableQuery, type TableSearch } from '@/lib/core/table'
+import { readTable, type TableQuery, type TableSearch } from '@/lib/core/tables/table'
 
 export const BAN_REASON_MIN = 10
 export const BAN_REASON_MAX = 300

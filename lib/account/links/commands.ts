@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { emailChanges, emailTokens } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
-import { sha256 } from '@/lib/core/sha256'
+import { sha256 } from '@/lib/core/security/sha256'
 import { env } from '@/lib/env'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '../rules'
 

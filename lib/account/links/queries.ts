@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { emailTokens, signUps } from '@/db/schema/account'
 import type { Actor } from '@/lib/core/actor'
-import { sha256 } from '@/lib/core/sha256'
+import { sha256 } from '@/lib/core/security/sha256'
 
 /**
  * What a link can still do. `confirm`: it belongs to the sign-up of this browser; `choose`: it needs a password chosen

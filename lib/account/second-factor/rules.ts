@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { newCode } from '@/lib/core/code-letters'
+import { newCode } from '@/lib/core/ids/code-letters'
 
 const PERIOD_SECONDS = 30
 const RECOVERY_CODES = 8

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextPath } from '@/lib/core/form-fields'
+import { nextPath } from '@/lib/core/forms/fields'
 import { confirmPasswordInput } from '../schema'
 
 const code = z.string({ error: 'required' }).trim().min(1, 'required').max(30, 'wrong_code')

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { badges } from '@/db/schema/badges'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { versionOf } from '@/lib/core/row-version'
+import { versionOf } from '@/lib/core/database/row-version'
 import { type BadgeRule, badgeRule } from '../kinds'
 
 const { nameIt, nameEn, descriptionIt, descriptionEn, iconUri } = badges

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { oneOf } from '@/lib/core/form-fields'
+import { oneOf } from '@/lib/core/forms/fields'
 import { LEAVES } from '../rules'
 import { type BadgeKind, v } from './kind'
 

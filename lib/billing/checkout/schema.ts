@@ -1,4 +1,4 @@
 import { z } from 'zod'
-import { oneOf } from '@/lib/core/form-fields'
+import { oneOf } from '@/lib/core/forms/fields'
 
 export const checkoutInput = z.strictObject({ plan: oneOf(['month', 'year']) })

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { checkouts, stripeCustomers, subscriptions } from '@/db/schema/billing'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/monitoring/log'
 import { env } from '@/lib/env'
 import { cancelSubscription, closeCheckout, deleteCustomer } from '@/lib/gateways/stripe'
 

@@ -4,8 +4,8 @@ import { database } from '@/db/client'
 import { subscriptions } from '@/db/schema/billing'
 import { inTransaction } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
-import { DAY_MS } from '@/lib/core/calendar'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/monitoring/log'
+import { DAY_MS } from '@/lib/core/time/calendar'
 import {
   currentSubscriptions,
   fetchSubscription,

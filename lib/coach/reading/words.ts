@@ -1,11 +1,11 @@
 import type { Route } from 'next'
 import type { Messages } from 'next-intl'
 import type { Ground, NamedMatch } from '@/db/schema/coach'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { timeLeft } from '@/lib/core/time-left'
+import { timeOfDay } from '@/lib/core/time/instants'
+import { timeLeft } from '@/lib/core/time/time-left'
 import { type MatchFact, UPCOMING } from '@/lib/matches/rules'
 
 type Texts = Messages['coach']['sources']

@@ -3,9 +3,9 @@
 import { redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
-import { rowInput } from '@/lib/core/form-fields'
+import { rowInput } from '@/lib/core/forms/fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { returnPath } from '@/lib/core/own-path'
+import { returnPath } from '@/lib/core/pages/own-path'
 import * as commands from './commands'
 
 export const reviewReport = adminAction(

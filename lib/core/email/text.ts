@@ -1,4 +1,4 @@
-import { bidiIsolate } from '../bidi-isolate'
+import { bidiIsolate } from '../text/bidi-isolate'
 import type { Block, Email } from './email'
 
 function blockText(block: Block): string[] {

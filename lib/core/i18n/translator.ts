@@ -1,8 +1,8 @@
 import type { Messages } from 'next-intl'
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
 import { env } from '@/lib/env'
-import { bidiIsolate } from '../bidi-isolate'
 import type { Locale } from '../locale'
+import { bidiIsolate } from '../text/bidi-isolate'
 import { MESSAGES } from './messages'
 
 const translators = new Map<string, unknown>()

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
+import { consumeLimit, refundLimit } from '@/lib/core/security/rate-limit'
 
 /**
  * Joins by a code or a link, which share the hourly limits of the fan and of the network, so that guessing both gives no more tries.

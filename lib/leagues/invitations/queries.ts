@@ -5,7 +5,7 @@ import { isActiveFan } from '@/lib/account/queries'
 import { entitlement } from '@/lib/billing/queries'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { type Actor, isSignedIn } from '@/lib/core/actor'
-import { refundLimit, tryLimit } from '@/lib/core/rate-limit'
+import { refundLimit, tryLimit } from '@/lib/core/security/rate-limit'
 import { INVITE_TOKEN, LEAGUE_MEMBERS_MAX } from '../rules'
 
 export type Invitation = {

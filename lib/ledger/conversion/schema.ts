@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '@/lib/core/form-fields'
+import { id } from '@/lib/core/forms/fields'
 import { WEEKLY_CONVERSION_CAP } from './rules'
 
 /** A longer amount is a typing error, not a conversion that fails. */

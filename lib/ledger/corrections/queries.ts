@@ -5,8 +5,8 @@ import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { holdsAdminSudo, lacksFactor } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
-import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
-import { holdsWords, orderBy } from '@/lib/core/table-search'
+import { holdsWords, orderBy } from '@/lib/core/tables/search'
+import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/tables/table'
 import { CORRECTION_SORTS, type CORRECTION_STATES, CORRECTIONS_SHOWN, type CorrectedAsset } from './rules'
 
 type Correction = {

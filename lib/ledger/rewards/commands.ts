@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import type { Actor } from '@/lib/core/actor'
-import { notifyFans } from '@/lib/core/live'
+import { notifyFans } from '@/lib/core/live/events'
 import type { CauseKind } from '../rules'
 
 /** What a settlement changes for one fan, in whole units; negative takes back. */

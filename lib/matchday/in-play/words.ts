@@ -1,4 +1,4 @@
-import { listOf } from '@/lib/core/format'
+import { listOf } from '@/lib/core/i18n/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { type FixtureFact, type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'

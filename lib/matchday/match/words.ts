@@ -1,5 +1,5 @@
-import { fill } from '@/lib/core/fill'
-import { listOf } from '@/lib/core/format'
+import { fill } from '@/lib/core/i18n/fill'
+import { listOf } from '@/lib/core/i18n/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { AWAITING_PLAY, isHalfOf } from '@/lib/matches/rules'

@@ -1,4 +1,4 @@
-import { longId, shortId } from '@/lib/core/short-id'
+import { longId, shortId } from '@/lib/core/ids/short-id'
 import { type PickOptions, worthOf } from '@/lib/missions/picks/rules'
 
 /** Picks of one save: more than a round of the largest competition can ask. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { id, oneOf } from '@/lib/core/form-fields'
+import { id, oneOf } from '@/lib/core/forms/fields'
 import { isRoundKey } from '@/lib/matches/rounds/rules'
 import { sentPick } from '@/lib/missions/picks/rules'
 import { PICKS_MAX, pickField, seenField } from './rules'

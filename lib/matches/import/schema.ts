@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf } from '@/lib/core/form-fields'
+import { oneOf } from '@/lib/core/forms/fields'
 import { VENDOR_CODE } from '../schema'
 import { DEFAULT_WINDOW, IMPORT_CODES_MAX, IMPORT_WINDOWS } from './rules'
 

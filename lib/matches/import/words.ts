@@ -1,10 +1,10 @@
 import { competitionName } from '@/lib/competitions/rules'
-import type { Notice } from '@/lib/core/action-result'
-import { listOf } from '@/lib/core/format'
+import type { Notice } from '@/lib/core/forms/action-result'
+import { listOf } from '@/lib/core/i18n/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { shortDateTime } from '@/lib/core/time/instants'
 import type { ImportRun } from './runs/commands'
 
 /** What an import that succeeded says of itself; it succeeds also where the vendor's plan excludes all that was asked. */

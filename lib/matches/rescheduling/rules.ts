@@ -1,5 +1,5 @@
-import { addDays } from '@/lib/core/calendar'
-import { isoDay } from '@/lib/core/format'
+import { isoDay } from '@/lib/core/i18n/format'
+import { addDays } from '@/lib/core/time/calendar'
 import { env } from '@/lib/env'
 import { RESCHEDULE_WITHIN_DAYS } from '../rules'
 

@@ -1,5 +1,5 @@
-import { addDays } from '@/lib/core/calendar'
-import { isoDay } from '@/lib/core/format'
+import { isoDay } from '@/lib/core/i18n/format'
+import { addDays } from '@/lib/core/time/calendar'
 import type { FixtureFact, FixtureState } from '../fixtures/words'
 
 /** The phases that have one table of all clubs; their rounds are numbers. */

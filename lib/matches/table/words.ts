@@ -1,7 +1,7 @@
 import { kitOf, shortName } from '@/lib/competitions/clubs/rules'
 import type { Kit } from '@/lib/competitions/kits/rules'
 import type { Competition } from '@/lib/competitions/rules'
-import { trueMinus } from '@/lib/core/number-formats'
+import { trueMinus } from '@/lib/core/i18n/number-formats'
 import type { TableRow } from './queries'
 import { type FormLetter, type Zone, zoneOf } from './rules'
 

@@ -1,4 +1,4 @@
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { Locale } from '@/lib/core/locale'
 import { type FixtureView, fixtureView, type ResultView, resultView } from '@/lib/matches/fixtures/words'
 import type { PickOption } from '../picks/rules'

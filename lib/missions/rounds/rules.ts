@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from '@/lib/core/calendar'
+import { DAY_MS, utcDay } from '@/lib/core/time/calendar'
 import { isTableStage } from '@/lib/matches/rounds/rules'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { MatchPredicate } from '../predicates/kinds'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DomainError, type FieldCode, type FieldErrors, type FieldLimits } from '@/lib/core/errors'
-import { asFieldCode, limitOf } from '@/lib/core/form'
+import { asFieldCode, limitOf } from '@/lib/core/forms/parse-input'
 import type { MatchFact } from '@/lib/matches/rules'
 import { type Predicate, predicate } from '../predicates/kinds'
 import { sideOf } from '../predicates/kinds/kind'

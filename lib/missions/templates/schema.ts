@@ -10,8 +10,8 @@ import {
   onOff,
   rowVersion,
   wholeOrNone,
-} from '@/lib/core/form-fields'
-import { optionalText } from '@/lib/core/text'
+} from '@/lib/core/forms/fields'
+import { optionalText } from '@/lib/core/text/text'
 import { CATEGORIES, DESCRIPTION_MAX, MAX_POINTS, TEMPLATE_KINDS, TITLE_MAX } from '../rules'
 
 const words = {

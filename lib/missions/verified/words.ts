@@ -1,6 +1,6 @@
-import { weekName } from '@/lib/core/day-names'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { Locale } from '@/lib/core/locale'
+import { weekName } from '@/lib/core/time/day-names'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import { type MatchStatus, scoreText } from '@/lib/matches/rules'
 import type { WeekLeft } from '../picks/queries'

@@ -9,8 +9,8 @@ import {
 } from '@/lib/account/deletion/commands'
 import { cancelForDeletion } from '@/lib/billing/deletion/commands'
 import type { System } from '@/lib/core/actor'
-import { forEachLogged } from '@/lib/core/for-each-logged'
-import { log } from '@/lib/core/log'
+import { forEachLogged } from '@/lib/core/monitoring/for-each-logged'
+import { log } from '@/lib/core/monitoring/log'
 import { SENDING_MS } from '@/lib/core/sending'
 import { addToErasedList, readErasedList } from '@/lib/gateways/erased-list'
 

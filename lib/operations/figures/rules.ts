@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/core/calendar'
+import { addDays } from '@/lib/core/time/calendar'
 
 /** Figures for one day in the product's zone. */
 export type DayFigures = {

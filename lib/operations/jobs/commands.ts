@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { jobRuns } from '@/db/schema/operations'
 import type { System } from '@/lib/core/actor'
-import { forEachLogged } from '@/lib/core/for-each-logged'
+import { forEachLogged } from '@/lib/core/monitoring/for-each-logged'
 import { isReady } from '../queries'
 
 const RUNS_RETENTION_DAYS = 30

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Admin, System } from '@/lib/core/actor'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/monitoring/log'
 import { countMoves } from '@/lib/ledger/ranks/commands'
 import { importDue } from '@/lib/matches/import/commands'
 import { followPlay } from '@/lib/matches/live/commands'

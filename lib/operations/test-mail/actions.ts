@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { emailInput } from '@/lib/account/schema'
 import { adminAction } from '@/lib/auth/action'
 import { DomainError } from '@/lib/core/errors'
-import { parseInput } from '@/lib/core/form'
+import { parseInput } from '@/lib/core/forms/parse-input'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { consumeLimit } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/security/rate-limit'
 import * as commands from './commands'
 
 const testMailInput = z.strictObject({

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { csvHead, csvOf } from '@/lib/core/csv'
 import type { Locale } from '@/lib/core/locale'
+import { csvHead, csvOf } from '@/lib/core/tables/csv'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { proofOf } from '@/lib/ledger/publication/queries'
 import { chainOf, chainWithFactsOf } from '@/lib/wallet/export/queries'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { timeOfDay } from '@/lib/core/time/instants'
 import type { ClosedMission } from './queries'
 import type { PushDetail } from './schema'
 

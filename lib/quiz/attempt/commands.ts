@@ -5,7 +5,7 @@ import { quizAttempts } from '@/db/schema/quiz'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/monitoring/log'
 import { attemptIds, closeAttempts, type QuizResult } from '../closing/commands'
 import { QUIZ_GRACE_SECONDS, QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED } from '../rules'
 

@@ -7,7 +7,7 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { sha256 } from '@/lib/core/sha256'
+import { sha256 } from '@/lib/core/security/sha256'
 import type { questionActiveInput } from '../templates/schema'
 
 type Difficulty = NonNullable<WrittenQuestion['difficulty']>

@@ -4,8 +4,8 @@ import { database } from '@/db/client'
 import { bankQuestions, type WrittenQuestion } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import type { TableQuery } from '@/lib/core/table'
-import { holdsWords, orderBy } from '@/lib/core/table-search'
+import { holdsWords, orderBy } from '@/lib/core/tables/search'
+import type { TableQuery } from '@/lib/core/tables/table'
 import { QUESTIONS_SHOWN } from '../rules'
 
 export type BankQuestion = {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sha256 } from '@/lib/core/sha256'
+import { sha256 } from '@/lib/core/security/sha256'
 
 const hmac = (seed: Uint8Array, text: string): string => createHmac('sha256', seed).update(text).digest('hex')
 

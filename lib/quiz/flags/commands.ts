@@ -8,7 +8,7 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import type { idInput } from '@/lib/core/form-fields'
+import type { idInput } from '@/lib/core/forms/fields'
 import type { flagInput } from '../schema'
 
 /**

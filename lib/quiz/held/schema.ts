@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, nextPath, oneOf } from '@/lib/core/form-fields'
+import { id, nextPath, oneOf } from '@/lib/core/forms/fields'
 
 const VERDICTS = ['rank', 'leave_out'] as const
 

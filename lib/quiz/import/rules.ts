@@ -1,6 +1,6 @@
 import type { WrittenQuestion } from '@/db/schema/quiz'
 import type { FaultReason } from '@/lib/core/errors'
-import { textFaults } from '@/lib/core/json-field'
+import { textFaults } from '@/lib/core/forms/json-field'
 import { writtenQuestion } from '../questions/schema'
 import { IMPORT_QUESTIONS_MAX } from '../rules'
 

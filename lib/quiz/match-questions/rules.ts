@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { WrittenQuestion } from '@/db/schema/quiz'
 import { shortName } from '@/lib/competitions/clubs/rules'
-import { dateFormat } from '@/lib/core/format'
+import { dateFormat } from '@/lib/core/i18n/format'
 import type { Locale } from '@/lib/core/locale'
 import { goalsIn, leaderOf, type MatchFact, type Score, scoreText } from '@/lib/matches/rules'
 import { baseRateScores } from '@/lib/ratings/base-rates/rules'

@@ -4,9 +4,9 @@ import { type Conn, database } from '@/db/client'
 import { quizTemplates } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { versionOf } from '@/lib/core/row-version'
-import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
-import { holdsWords, orderBy } from '@/lib/core/table-search'
+import { versionOf } from '@/lib/core/database/row-version'
+import { holdsWords, orderBy } from '@/lib/core/tables/search'
+import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/tables/table'
 import {
   QUIZ_TEMPLATE_SORTS,
   QUIZ_TEMPLATES_FETCHED,

@@ -1,8 +1,8 @@
 import type { Messages } from 'next-intl'
-import { dayAndShortMonth } from '@/lib/core/date-formats'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
+import { groupedNumber, priceText } from '@/lib/core/i18n/number-formats'
 import type { Locale } from '@/lib/core/locale'
-import { groupedNumber, priceText } from '@/lib/core/number-formats'
+import { dayAndShortMonth } from '@/lib/core/time/date-formats'
 import type { Shop, ShopProduct } from '../queries'
 import { BASE_LOOKS, type ProductKind } from '../rules'
 

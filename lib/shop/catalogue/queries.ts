@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { products, purchases } from '@/db/schema/shop'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { versionOf } from '@/lib/core/row-version'
+import { versionOf } from '@/lib/core/database/row-version'
 
 const { nameIt, nameEn, priceCents, sort, pro } = products
 export const PRODUCT_EDITED = { nameIt, nameEn, priceCents, sort, pro }

@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import { foldAccents } from '@/lib/core/fold-accents'
+import { foldAccents } from '@/lib/core/text/fold-accents'
 import { PRICE_STEP, PRODUCT_KINDS, type ProductKind } from '../rules'
 
 export const SORTS = ['catalogue', 'price_asc', 'price_desc'] as const

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
-import { idInput } from '@/lib/core/form-fields'
+import { idInput } from '@/lib/core/forms/fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'

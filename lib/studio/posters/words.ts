@@ -1,5 +1,5 @@
-import { fullDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { fullDay } from '@/lib/core/time/instants'
 import { posterWords } from '../rules'
 import { fileSize } from '../words'
 import type { Poster } from './queries'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { csvHead, csvOf } from '@/lib/core/csv'
 import type { Locale } from '@/lib/core/locale'
+import { csvHead, csvOf } from '@/lib/core/tables/csv'
 import type { HeadProof } from '@/lib/ledger/publication/rules'
 import { causeText } from '../words'
 import type { ExportRow } from './queries'

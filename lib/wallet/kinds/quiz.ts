@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { dayName } from '@/lib/core/day-names'
+import { dayName } from '@/lib/core/time/day-names'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
 import { causeRow, causeWith, type Words } from './cause'
 

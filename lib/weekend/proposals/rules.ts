@@ -1,4 +1,4 @@
-import { foldAccents } from '@/lib/core/fold-accents'
+import { foldAccents } from '@/lib/core/text/fold-accents'
 import type { PickView, TeamView } from '../board/words'
 import { FIVE_PER_TEAM, FIVE_PICKS, type Profile } from '../rules'
 

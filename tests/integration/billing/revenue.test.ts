@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { monthlyRevenue, subscriptionPage } from '@/lib/billing/revenue/queries'
 import { SUBSCRIPTION_SORTS, SUBSCRIPTIONS_SHOWN } from '@/lib/billing/revenue/rules'
 import { SUBSCRIPTION_STATES } from '@/lib/billing/rules'
-import { readTable, type TableSearch } from '@/lib/core/table'
+import { readTable, type TableSearch } from '@/lib/core/tables/table'
 import { asAdmin, makeFan } from '@/tests/support/factories'
 import { subscribe } from '@/tests/support/plans'
 

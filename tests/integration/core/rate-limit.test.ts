@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { database } from '@/db/client'
 import { rateLimits } from '@/db/schema/operations'
 import { DomainError } from '@/lib/core/errors'
-import { LIMITS, type LimitName } from '@/lib/core/limits'
-import { consumeLimit, purgeLimits, refundLimit } from '@/lib/core/rate-limit'
+import { LIMITS, type LimitName } from '@/lib/core/security/limits'
+import { consumeLimit, purgeLimits, refundLimit } from '@/lib/core/security/rate-limit'
 import { env } from '@/lib/env'
 import { codes, refusal, storm } from '@/tests/support/storm'
 
@@ -19,7 +19,7 @@ describe('a limit', () => {
     '%s lets exactly its number of tries through out of 200 or more at once, over two processes',
     async (name) => {
       vi.resetModules()
-      const other = await import('@/lib/core/rate-limit')
+      const other = await import('@/lib/core/security/rate-limit')
       expect(other.consumeLimit).not.toBe(consumeLimit)
       const { points } = LIMITS[name]
       const tries = Math.max(200, points + 20)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { asDomainError } from '@/lib/core/database-error'
+import { asDomainError } from '@/lib/core/database/errors'
 import { env } from '@/lib/env'
 import { createLeague } from '@/lib/leagues/commands'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { asDomainError } from '@/lib/core/database-error'
+import { asDomainError } from '@/lib/core/database/errors'
 import { deleteLeague, handOver, removeMember, renameLeague, rotateCode } from '@/lib/leagues/commands'
 import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { leaguePicks } from '@/lib/leagues/picks/queries'

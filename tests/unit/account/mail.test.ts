@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MailKind, renderMail } from '@/lib/account/mail/words'
-import { CONTACT_EMAIL } from '@/lib/core/contact'
+import { CONTACT_EMAIL } from '@/lib/core/email/contact'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 

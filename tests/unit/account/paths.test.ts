@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { onboardingPath, pathAfterOnboarding } from '@/lib/account/rules'
-import { ownPath, returnPath } from '@/lib/core/own-path'
+import { ownPath, returnPath } from '@/lib/core/pages/own-path'
 import { profilePath } from '@/lib/profile/rules'
 import { codePoint } from '@/tests/support/code-points'
 import { FOREIGN, ODD } from './hostile-paths'

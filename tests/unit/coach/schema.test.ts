@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { QUESTION_MAX, REPLY_LINES_MAX } from '@/lib/coach/rules'
 import { askInput, planInput } from '@/lib/coach/schema'
 import { DomainError } from '@/lib/core/errors'
-import { parseInput } from '@/lib/core/form'
+import { parseInput } from '@/lib/core/forms/parse-input'
 import { PROMPT_MAX, SPEECH_MAX } from '@/lib/studio/rules'
 import { imageInput, speechInput } from '@/lib/studio/schema'
 

@@ -10,7 +10,7 @@ import {
   tipsOf,
 } from '@/lib/content/tips/rules'
 import { DomainError } from '@/lib/core/errors'
-import { parseInput } from '@/lib/core/form'
+import { parseInput } from '@/lib/core/forms/parse-input'
 
 const ID = '2f1d6f3e-0000-4000-8000-000000000001'
 const TIP = { 'tip.0.title': 'Guarda', 'tip.0.body': 'Il primo\ntempo.' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cspReportInput } from '@/lib/core/csp-report'
+import { cspReportInput } from '@/lib/core/security/csp-report'
 
 const read = (report: Record<string, unknown>) => cspReportInput.safeParse({ 'csp-report': report }).data
 

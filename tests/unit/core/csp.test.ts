@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from '@/lib/core/csp'
-import { BARE_CONTENT_POLICY, securityHeaders } from '@/lib/core/security-headers'
+import { contentSecurityPolicy } from '@/lib/core/security/csp'
+import { BARE_CONTENT_POLICY, securityHeaders } from '@/lib/core/security/headers'
 
 const directives = (policy: string) =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { constraintOf, sqlState } from '@/db/transaction'
-import { asDomainError } from '@/lib/core/database-error'
+import { asDomainError } from '@/lib/core/database/errors'
 import { DomainError } from '@/lib/core/errors'
 
 const thrown = (code: string) => Object.assign(new Error('x'), { code })

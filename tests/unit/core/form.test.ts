@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { sentList } from '@/lib/core/action-result'
 import { DomainError } from '@/lib/core/errors'
-import { parseInput } from '@/lib/core/form'
-import { id, idOrNone, idParam } from '@/lib/core/form-fields'
-import { formFields, refillLists, refillValues } from '@/lib/core/form-values'
-import { optionalText, requiredText } from '@/lib/core/text'
+import { sentList } from '@/lib/core/forms/action-result'
+import { id, idOrNone, idParam } from '@/lib/core/forms/fields'
+import { parseInput } from '@/lib/core/forms/parse-input'
+import { formFields, refillLists, refillValues } from '@/lib/core/forms/values'
+import { optionalText, requiredText } from '@/lib/core/text/text'
 import { memberInput } from '@/lib/leagues/schema'
 
 const form = (...pairs: [string, string | Blob][]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateFormat, numberFormat } from '@/lib/core/format'
+import { dateFormat, numberFormat } from '@/lib/core/i18n/format'
 import { SOURCES } from '../../support/sources'
 
 const MIDNIGHT_IN_ROME = Date.UTC(2026, 6, 31, 22)
@@ -27,7 +27,7 @@ describe('formatters', () => {
     const stray = SOURCES.filter(
       ({ path, text }) =>
         /^(app|components|lib)\//.test(path) &&
-        path !== 'lib/core/format.ts' &&
+        path !== 'lib/core/i18n/format.ts' &&
         /new Intl\.\w+Format\(|toLocale(Date|Time)?String\(/.test(text),
     )
     expect(stray.map(({ path }) => path)).toEqual([])

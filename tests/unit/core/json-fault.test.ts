@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonFault, positionFinder } from '@/lib/core/json-fault'
+import { jsonFault, positionFinder } from '@/lib/core/forms/json-fault'
 import { codePoint } from '@/tests/support/code-points'
 
 const parses = (text: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { questionAt } from '@/lib/core/json-field'
+import { questionAt } from '@/lib/core/forms/json-field'
 
 describe('the question of a path', () => {
   it.each([

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { onRequestError } from '@/instrumentation'
 import { toRefusal } from '@/lib/auth/refusal'
 import { DomainError } from '@/lib/core/errors'
-import { log } from '@/lib/core/log'
-import { printErrorsPlain } from '@/lib/core/plain-error'
+import { log } from '@/lib/core/monitoring/log'
+import { printErrorsPlain } from '@/lib/core/monitoring/plain-error'
 
 const lines: string[] = []
 Reflect.set(Reflect.get(log, pino.symbols.streamSym), 'write', (line: string) => lines.push(line))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { networkOf } from '@/lib/core/network'
+import { networkOf } from '@/lib/core/http/network'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nonBreaking } from '@/lib/core/non-breaking'
+import { nonBreaking } from '@/lib/core/text/non-breaking'
 
 it.each([
   ['Vinse 2-1 e pareggiò 3–3.', 'Vinse 2-\u20601 e pareggiò 3–\u20603.'],

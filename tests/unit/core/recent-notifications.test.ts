@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RecentNotifications } from '@/lib/core/recent-notifications'
+import { RecentNotifications } from '@/lib/core/live/recent-notifications'
 
 const KEPT = 5_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newRequestId } from '@/lib/core/request-id'
+import { newRequestId } from '@/lib/core/ids/request-id'
 
 const VERSION_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { longId, shortId } from '@/lib/core/short-id'
+import { longId, shortId } from '@/lib/core/ids/short-id'
 
 describe('a short id', () => {
   it('has 22 characters that a form’s name may have, and is the same UUID', () => {

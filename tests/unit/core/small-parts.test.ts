@@ -3,15 +3,19 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CONTACT_EMAIL } from '@/lib/core/contact'
+import { CONTACT_EMAIL } from '@/lib/core/email/contact'
 import { ERROR_STATUS } from '@/lib/core/errors'
-import { fill } from '@/lib/core/fill'
+import {
+  installResponseContext,
+  type ResponseChoices,
+  setResponseStatus,
+} from '@/lib/core/http/response-context'
+import { fill } from '@/lib/core/i18n/fill'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { LIMITS } from '@/lib/core/limits'
-import { parseLiveEvent } from '@/lib/core/live'
+import { parseLiveEvent } from '@/lib/core/live/events'
 import { asLocale, LOCALES, localeOf } from '@/lib/core/locale'
-import { PAGES } from '@/lib/core/pages'
-import { installResponseContext, type ResponseChoices, setResponseStatus } from '@/lib/core/response-context'
+import { PAGES } from '@/lib/core/pages/paths'
+import { LIMITS } from '@/lib/core/security/limits'
 
 describe('limits', () => {
   it('start with the figures of F13', () => {

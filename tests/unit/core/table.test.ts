@@ -9,7 +9,7 @@ import {
   readTable,
   readTables,
   tableAddress,
-} from '@/lib/core/table'
+} from '@/lib/core/tables/table'
 
 const SPEC = { sorts: ['name', 'size'], filters: { state: ['on', 'off'] } }
 const NOTHING = { search: '', sort: '', descending: false, page: 1, filters: { state: '' } }

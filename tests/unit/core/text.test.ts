@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { isReservedName, nameSkeleton, optionalText, requiredText } from '@/lib/core/text'
+import { isReservedName, nameSkeleton, optionalText, requiredText } from '@/lib/core/text/text'
 import { codePoint } from '@/tests/support/code-points'
 
 const MAX = 24

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { timeLeft } from '@/lib/core/time-left'
+import { timeLeft } from '@/lib/core/time/time-left'
 
 describe('time left', () => {
   const SECOND = 1000

@@ -5,8 +5,8 @@ vi.mock('drizzle-orm/migrator', () => ({
   readMigrationFiles: () => folder.hashes.map((hash) => ({ hash })),
 }))
 vi.mock('@/lib/competitions/clubs/imported/queries', () => ({ startClubRefresh() {} }))
-vi.mock('@/lib/core/live-hub', () => ({ listenForLiveEvents: async () => {} }))
-vi.mock('@/lib/core/plain-error', () => ({ printErrorsPlain() {}, plainError: String }))
+vi.mock('@/lib/core/live/hub', () => ({ listenForLiveEvents: async () => {} }))
+vi.mock('@/lib/core/monitoring/plain-error', () => ({ printErrorsPlain() {}, plainError: String }))
 
 afterAll(() => {
   Reflect.deleteProperty(globalThis, 'goalquestMigrations')

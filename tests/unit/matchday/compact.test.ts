@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { shortId } from '@/lib/core/short-id'
+import { shortId } from '@/lib/core/ids/short-id'
 import { compactParts, expandParts } from '@/lib/matchday/slip/compact/rules'
 import type { MatchSlip, QuestionView, SlipPart } from '@/lib/matchday/slip/words'
 

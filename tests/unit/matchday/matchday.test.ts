@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, mondayOf } from '@/lib/core/calendar'
-import { isoDay } from '@/lib/core/format'
+import { isoDay } from '@/lib/core/i18n/format'
+import { DAY_MS, mondayOf } from '@/lib/core/time/calendar'
 import { standingsNow } from '@/lib/matchday/in-play/rules'
 import { draftOf, PICKS_MAX, pickField, seenField, unsavedWorth } from '@/lib/matchday/slip/rules'
 import { slipInput } from '@/lib/matchday/slip/schema'

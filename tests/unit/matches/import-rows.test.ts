@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isoDay } from '@/lib/core/format'
+import { isoDay } from '@/lib/core/i18n/format'
 import { resultOf, rowsOf, statusOf } from '@/lib/matches/import/rows/rules'
 import { MATCH_STATUSES, storedResult } from '@/lib/matches/rules'
 

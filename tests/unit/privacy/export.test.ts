@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysLeft } from '@/lib/account/deletion/rules'
-import { csvHead, csvOf } from '@/lib/core/csv'
+import { csvHead, csvOf } from '@/lib/core/tables/csv'
 import { exportState, isColumnExported, isExported } from '@/lib/privacy/rules'
 
 const DAY = 86_400_000

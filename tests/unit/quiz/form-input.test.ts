@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import * as content from '@/lib/content/schema'
 import { DomainError } from '@/lib/core/errors'
-import { parseInput } from '@/lib/core/form'
+import { parseInput } from '@/lib/core/forms/parse-input'
 import * as editor from '@/lib/quiz/templates/schema'
 
 const ID = '2f1d6f3e-0000-4000-8000-000000000001'

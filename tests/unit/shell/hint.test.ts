@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hintText, parseHint } from '@/components/shell/hint'
-import { BOOT_SCRIPT } from '@/lib/core/boot-script'
+import { BOOT_SCRIPT } from '@/lib/core/pages/boot-script'
 
 /** What the boot script puts on `<html>` with such a cookie. */
 function booted(cookie: string): Record<string, string> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '@/db/seed/products'
-import { parseInput } from '@/lib/core/form'
+import { parseInput } from '@/lib/core/forms/parse-input'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { LOCALES } from '@/lib/core/locale'
 import { createProductInput, updateProductInput } from '@/lib/shop/catalogue/schema'

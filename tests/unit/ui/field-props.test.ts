@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldPropsOf } from '@/components/ui/field-props'
-import { type ActionFailure, refusalOf } from '@/lib/core/action-result'
+import { type ActionFailure, refusalOf } from '@/lib/core/forms/action-result'
 
 const refused: ActionFailure = {
   ok: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseInput } from '@/lib/core/form'
+import { parseInput } from '@/lib/core/forms/parse-input'
 import { quickAmounts } from '@/lib/ledger/conversion/rules'
 import { convertInput } from '@/lib/ledger/conversion/schema'
 import { assetOf, cursorOf, totalsOf } from '@/lib/wallet/rules'

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { securityHeaders } from '@/lib/core/security-headers'
+import { securityHeaders } from '@/lib/core/security/headers'
 import { NO_BUILD } from '@/server/web/build-output'
 import { createHandler } from '@/server/web/handler'
 import { createWebServer } from '@/server/web/server'

@@ -3,7 +3,7 @@ import { WalletPage } from '@/components/wallet/wallet-page'
 import { requireFan } from '@/lib/auth/actor'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search-params'
+import { singleParam } from '@/lib/core/pages/search-params'
 import { monthOf, movementsOf, walletOf } from '@/lib/wallet/queries'
 import { LATEST_SHOWN } from '@/lib/wallet/rules'
 

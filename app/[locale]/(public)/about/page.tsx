@@ -3,7 +3,7 @@ import { Article } from '@/components/prose/article'
 import { CONTACT, RICH_TAGS } from '@/components/prose/rich-tags'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 

@@ -4,9 +4,9 @@ import { GuestStudio } from '@/components/studio/guest-studio'
 import { StudioBoard } from '@/components/studio/studio-board'
 import { currentActor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/core/actor'
-import { idParam } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/forms/fields'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 import '@/components/studio/studio.css'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/ai'>): Promise<Metadata> {

@@ -9,12 +9,12 @@ import { Link } from '@/components/ui/link'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/account/rules'
 import { currentActor, holdsEndedSession } from '@/lib/auth/actor'
 import { readPendingSignUp } from '@/lib/auth/pending-sign-up'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
-import { returnPath } from '@/lib/core/own-path'
+import { pageMetadata } from '@/lib/core/pages/metadata'
+import { returnPath } from '@/lib/core/pages/own-path'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth'>) {
   return pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth' })

@@ -6,7 +6,7 @@ import { RULE_FACTS } from '@/components/prose/rule-facts'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 

@@ -12,7 +12,7 @@ import { currentActor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 
 /** Where the profile ends, unless the fan was on the way to a page of ours. */
 const TICKETS = '/onboarding?step=tickets'

@@ -1,10 +1,10 @@
 import { PaymentOfGuest, PaymentResult } from '@/components/billing/payment-result'
 import { currentActor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/core/actor'
-import { DAY_MS } from '@/lib/core/calendar'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search-params'
+import { singleParam } from '@/lib/core/pages/search-params'
+import { DAY_MS } from '@/lib/core/time/calendar'
 
 export default async function PaymentSuccessPage({
   params,

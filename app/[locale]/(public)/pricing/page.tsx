@@ -3,7 +3,7 @@ import { PricingView } from '@/components/billing/pricing-view'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { currentActor } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/pricing'>): Promise<Metadata> {
   return pageMetadata({ locale: localeOf(await params), namespace: 'pricing', path: '/pricing' })

@@ -9,7 +9,7 @@ import { ANALYTICS_RETENTION_DAYS } from '@/lib/analytics/rules'
 import { SESSION_DAYS } from '@/lib/auth/session'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 import { BACKUP_DAYS } from '@/lib/env'
 import { REMINDERS_RETENTION_DAYS } from '@/lib/reminders/rules'
 

@@ -8,8 +8,8 @@ import { RULE_FACTS } from '@/components/prose/rule-facts'
 import { WorkedExample } from '@/components/prose/worked-example'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
-import { nonBreaking } from '@/lib/core/non-breaking'
+import { pageMetadata } from '@/lib/core/pages/metadata'
+import { nonBreaking } from '@/lib/core/text/non-breaking'
 
 type Props = { params: Promise<{ locale: string }> }
 

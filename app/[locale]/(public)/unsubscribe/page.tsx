@@ -5,7 +5,7 @@ import { unsubscribeState } from '@/lib/account/mail/preferences/queries'
 import { anybody } from '@/lib/auth/minted-actors'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 
 type Props = PageProps<'/[locale]/unsubscribe'>
 

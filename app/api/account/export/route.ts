@@ -1,6 +1,6 @@
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
-import { streamOf } from '@/lib/core/stream'
+import { streamOf } from '@/lib/core/http/stream'
 import { exportFile } from '@/lib/privacy/queries'
 
 export const dynamic = 'force-dynamic'

@@ -2,7 +2,7 @@ import { auditLines } from '@/lib/audit/queries'
 import { readAuditFilter } from '@/lib/audit/rules'
 import { auditCsv } from '@/lib/audit/words'
 import { adminRoute } from '@/lib/auth/route'
-import { streamOf } from '@/lib/core/stream'
+import { streamOf } from '@/lib/core/http/stream'
 
 export const dynamic = 'force-dynamic'
 

@@ -8,7 +8,7 @@ import { suggestionsOf } from '@/lib/coach/rules'
 import { chatInput } from '@/lib/coach/schema'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { consumeLimit } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/security/rate-limit'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { readActor } from '@/lib/auth/actor'
 import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
-import { idParam } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/forms/fields'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { assetFile } from '@/lib/studio/queries'
 import { byteRange } from '@/lib/studio/rules'

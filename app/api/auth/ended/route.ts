@@ -2,7 +2,7 @@ import { holdsEndedSession } from '@/lib/auth/actor'
 import { forgetSession } from '@/lib/auth/end-session'
 import { seeOther } from '@/lib/auth/form-post'
 import { publicRoute } from '@/lib/auth/route'
-import { returnPath } from '@/lib/core/own-path'
+import { returnPath } from '@/lib/core/pages/own-path'
 
 /**
  * Clears the cookies of a session that was ended elsewhere, since a page cannot; a live session is left alone. Redirects to the

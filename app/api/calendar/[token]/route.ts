@@ -5,7 +5,7 @@ import { feedBy } from '@/lib/calendar/queries'
 import { calendarText } from '@/lib/calendar/words'
 import { DomainError } from '@/lib/core/errors'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { consumeLimit } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/security/rate-limit'
 
 export const dynamic = 'force-dynamic'
 

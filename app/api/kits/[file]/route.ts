@@ -4,7 +4,7 @@ import { publicRoute } from '@/lib/auth/route'
 import { kitOfFile } from '@/lib/competitions/kits/rules'
 import { DomainError } from '@/lib/core/errors'
 import { renderPicture } from '@/lib/core/pictures/renderer'
-import { consumeLimit } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/security/rate-limit'
 
 export const dynamic = 'force-dynamic'
 

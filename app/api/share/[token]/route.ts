@@ -4,7 +4,7 @@ import { clientNetwork } from '@/lib/auth/request'
 import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { renderPicture } from '@/lib/core/pictures/renderer'
-import { consumeLimit } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/security/rate-limit'
 import { sharedBy } from '@/lib/sharing/queries'
 import { sharedWords } from '@/lib/sharing/words'
 

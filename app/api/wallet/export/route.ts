@@ -1,6 +1,6 @@
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
-import { streamOf } from '@/lib/core/stream'
+import { streamOf } from '@/lib/core/http/stream'
 import { proofOf } from '@/lib/ledger/publication/queries'
 import { chainOf, chainWithFactsOf } from '@/lib/wallet/export/queries'
 import { chainCsv, chainJson } from '@/lib/wallet/export/words'

@@ -1,4 +1,4 @@
-import type { ActionFailure } from '@/lib/core/action-result'
+import type { ActionFailure } from '@/lib/core/forms/action-result'
 import { type DraftFault, faultsOf, fieldAt } from '@/lib/quiz/drafts/faults/rules'
 import type { Draft } from '@/lib/quiz/drafts/rules'
 

@@ -1,7 +1,7 @@
 import type { Messages } from 'next-intl'
 import { PageHead } from '@/components/ui/page-head'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 
 type Props = {
   /** Missing when a template is created. */

@@ -1,7 +1,7 @@
 import type { Messages } from 'next-intl'
 import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { DraftQuestion } from '@/lib/quiz/drafts/rules'
 
 type Props = {

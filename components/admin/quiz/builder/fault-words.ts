@@ -1,5 +1,5 @@
 import type { Messages } from 'next-intl'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { DraftFault } from '@/lib/quiz/drafts/faults/rules'
 
 /** A fault as text under its row. */

@@ -1,7 +1,7 @@
 import type { Messages } from 'next-intl'
 import { describedBy, FieldError } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { DraftQuestion } from '@/lib/quiz/drafts/rules'
 import { OPTIONS_MAX, OPTIONS_MIN } from '@/lib/quiz/rules'
 import './builder.css'

@@ -1,7 +1,7 @@
 import type { Messages } from 'next-intl'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { DraftFault } from '@/lib/quiz/drafts/faults/rules'
 import type { DraftQuestion } from '@/lib/quiz/drafts/rules'
 import { QUESTION_MAX, QUIZ_DIFFICULTIES, WHY_MAX } from '@/lib/quiz/rules'

@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import type { DraftFault } from '@/lib/quiz/drafts/faults/rules'
 import type { Draft } from '@/lib/quiz/drafts/rules'
 import { QUESTIONS_MAX } from '@/lib/quiz/rules'

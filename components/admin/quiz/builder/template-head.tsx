@@ -1,7 +1,7 @@
 import type { Messages } from 'next-intl'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { POINTS_PER_ANSWER, QUIZ_DIFFICULTIES, TEMPLATE_TITLE_MAX } from '@/lib/quiz/rules'
 import './builder.css'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { box } from '@/lib/core/form-fields'
+import { box } from '@/lib/core/forms/fields'
 
 export const mailPreferencesInput = z.strictObject({ picks: box, streak: box, recap: box })
 

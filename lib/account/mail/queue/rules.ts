@@ -1,5 +1,5 @@
 import { MAIL_VALUES } from '@/db/schema/values'
-import { readTable, type TableQuery, type TableSearch } from '@/lib/core/table'
+import { readTable, type TableQuery, type TableSearch } from '@/lib/core/tables/table'
 
 /** Every kind of email that the queue can hold. */
 export const QUEUE_KINDS = MAIL_VALUES.kind

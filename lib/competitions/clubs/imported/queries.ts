@@ -1,7 +1,7 @@
 import 'server-only'
 import { database } from '@/db/client'
 import { clubs } from '@/db/schema/clubs'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/monitoring/log'
 import { setImportedClubs } from './rules'
 
 const REFRESH_MS = 600_000

@@ -1,4 +1,4 @@
-import { longId, shortId } from '@/lib/core/short-id'
+import { longId, shortId } from '@/lib/core/ids/short-id'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import type { PickOption } from '@/lib/missions/picks/rules'
 import type { MatchSlip, QuestionView, SlipPart } from '../words'

@@ -1,6 +1,6 @@
 import type { IngestChange, StoredResult } from '@/db/schema/matches'
 import { competitionOf } from '@/lib/competitions/rules'
-import { isoDay } from '@/lib/core/format'
+import { isoDay } from '@/lib/core/i18n/format'
 import type { SeasonAnswer, SkippedRow, VendorMatch } from '@/lib/gateways/football-data-answer'
 import {
   MATCH_DURATIONS,

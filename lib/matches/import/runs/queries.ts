@@ -4,8 +4,8 @@ import { type Conn, database } from '@/db/client'
 import { ingestRuns } from '@/db/schema/matches'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
-import { holdsWords, orderBy } from '@/lib/core/table-search'
+import { holdsWords, orderBy } from '@/lib/core/tables/search'
+import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/tables/table'
 import { RUN_SORTS, RUNS_SHOWN, type RunSort } from '../rules'
 
 const LATEST_FETCHED = 10

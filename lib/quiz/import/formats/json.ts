@@ -1,7 +1,7 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { z } from 'zod'
-import { positionFinder } from '@/lib/core/json-fault'
-import { jsonField } from '@/lib/core/json-field'
+import { positionFinder } from '@/lib/core/forms/json-fault'
+import { jsonField } from '@/lib/core/forms/json-field'
 import { type Imported, validated } from '../rules'
 
 /** Reads GoalQuest's own JSON: the export of a template, or its list of questions. @throws DomainError invalid_json */

@@ -1,8 +1,8 @@
 import { decodeHTMLStrict } from 'entities'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { z } from 'zod'
-import { positionFinder } from '@/lib/core/json-fault'
-import { jsonField } from '@/lib/core/json-field'
+import { positionFinder } from '@/lib/core/forms/json-fault'
+import { jsonField } from '@/lib/core/forms/json-field'
 import { type Imported, validated } from '../rules'
 
 const text = z.string().transform(decodeHTMLStrict)

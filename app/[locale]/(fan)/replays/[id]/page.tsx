@@ -1,7 +1,7 @@
 import { ReplayPage } from '@/components/replay/replay-page'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { requireFan } from '@/lib/auth/actor'
-import { idParam } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/forms/fields'
 import { localeOf } from '@/lib/core/locale'
 import { settledReplay } from '@/lib/replay/settlement/commands'
 

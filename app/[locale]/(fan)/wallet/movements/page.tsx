@@ -4,7 +4,7 @@ import { Statement } from '@/components/wallet/statement'
 import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search-params'
+import { singleParam } from '@/lib/core/pages/search-params'
 import { movementsOf } from '@/lib/wallet/queries'
 import { assetOf, cursorOf, MOVEMENTS_SHOWN } from '@/lib/wallet/rules'
 

@@ -4,8 +4,8 @@ import { CodeForm } from '@/components/account/code-form'
 import { pendingSession } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
-import { returnPath } from '@/lib/core/own-path'
+import { pageMetadata } from '@/lib/core/pages/metadata'
+import { returnPath } from '@/lib/core/pages/own-path'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth/code'>) {
   const page = pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/code' })

@@ -5,10 +5,10 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { emailChangeOf } from '@/lib/account/email/queries'
 import { currentActor } from '@/lib/auth/actor'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth/email'>) {
   const page = pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/email' })

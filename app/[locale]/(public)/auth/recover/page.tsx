@@ -4,10 +4,10 @@ import { LocalMailNote } from '@/components/account/local-mail-note'
 import { RecoverForm } from '@/components/account/password-forms'
 import { Link } from '@/components/ui/link'
 import { RESET_MINUTES } from '@/lib/account/rules'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth/recover'>) {
   return pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/recover' })

@@ -4,10 +4,10 @@ import { ResetForm } from '@/components/account/password-forms'
 import { linkState } from '@/lib/account/links/queries'
 import { PASSWORD_MAX, PASSWORD_MIN, RESET_MINUTES } from '@/lib/account/rules'
 import { currentActor } from '@/lib/auth/actor'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth/reset'>) {
   const page = pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/reset' })

@@ -6,10 +6,10 @@ import { VERIFICATION_HOURS } from '@/lib/account/rules'
 import { signUpOf } from '@/lib/account/sign-up/queries'
 import { currentActor } from '@/lib/auth/actor'
 import { readPendingSignUp } from '@/lib/auth/pending-sign-up'
-import { fill } from '@/lib/core/fill'
+import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth/verify'>) {
   const page = pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/verify' })

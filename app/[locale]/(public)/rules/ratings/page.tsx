@@ -1,7 +1,7 @@
 import { RatingsPage } from '@/components/ratings/ratings-page'
 import { anybody } from '@/lib/auth/minted-actors'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 import { competitionRatings, exampleMatch } from '@/lib/ratings/queries'
 import { ratingsSearch } from '@/lib/ratings/schema'
 

@@ -1,6 +1,6 @@
 import { adminRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
-import { idParam } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/forms/fields'
 import { quizTemplate } from '@/lib/quiz/templates/queries'
 
 export const dynamic = 'force-dynamic'

@@ -1,6 +1,6 @@
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
-import { idParam } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/forms/fields'
 import { LEDGER_LAYOUT } from '@/lib/missions/receipts/rules'
 import { receiptOfFive } from '@/lib/weekend/receipts/queries'
 

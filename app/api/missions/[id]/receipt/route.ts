@@ -1,7 +1,7 @@
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
-import { idParam } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/forms/fields'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { LEDGER_LAYOUT } from '@/lib/missions/receipts/rules'
 import { receiptWords } from '@/lib/missions/receipts/words'

@@ -3,10 +3,10 @@ import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { fanDetails } from '@/lib/account/fans/queries'
 import { adminOrNull } from '@/lib/auth/actor'
-import { idParam } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/forms/fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search-params'
+import { singleParam } from '@/lib/core/pages/search-params'
 import { assetOf, cursorOf } from '@/lib/wallet/rules'
 
 export default async function FanPage({ params, searchParams }: PageProps<'/[locale]/admin/fans/[id]'>) {

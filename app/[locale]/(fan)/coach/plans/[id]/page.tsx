@@ -7,7 +7,7 @@ import { Removal } from '@/components/ui/removal'
 import { requireFan } from '@/lib/auth/actor'
 import { deletePlan } from '@/lib/coach/actions'
 import { planById } from '@/lib/coach/queries'
-import { idParam } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/forms/fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 

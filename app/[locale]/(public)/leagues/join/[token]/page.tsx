@@ -6,7 +6,7 @@ import { currentActor } from '@/lib/auth/actor'
 import { clientNetwork } from '@/lib/auth/request'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
+import { pageMetadata } from '@/lib/core/pages/metadata'
 import { readInvitation } from '@/lib/leagues/invitations/queries'
 
 type Props = PageProps<'/[locale]/leagues/join/[token]'>

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from './errors'
+import { DomainError, type ErrorCode } from '../errors'
 
 /**
  * The id of what the same form made when it was sent before.

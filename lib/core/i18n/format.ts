@@ -1,5 +1,5 @@
-import type { Locale } from './locale'
-import { memo } from './memo'
+import type { Locale } from '../locale'
+import { memo } from '../memo'
 
 /** English is written as in Britain: day before month, 24 hours. */
 const TAGS: Record<Locale, string> = { it: 'it', en: 'en-GB' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { env } from '@/lib/env'
-import { existsIn } from './day-time'
-import { NEXT_MAX } from './own-path'
+import { NEXT_MAX } from '../pages/own-path'
+import { existsIn } from '../time/day-time'
 
 /** As the database writes it: the log, payments and the ledger keep ids as texts. */
 export const id = z.uuid('invalid').toLowerCase()

@@ -1,5 +1,5 @@
+import type { Locale } from '../locale'
 import { numberFormat } from './format'
-import type { Locale } from './locale'
 
 const euros = numberFormat({ style: 'currency', currency: 'EUR' })
 /** Groups four digits too, as on the scoreboard. */

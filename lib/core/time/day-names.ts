@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/core/locale'
+import { dayRange } from '../i18n/format'
 import { addDays } from './calendar'
 import { dayAndMonth, dayAndShortMonth, shortWeekday, weekdayAndDate } from './date-formats'
-import { dayRange } from './format'
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 

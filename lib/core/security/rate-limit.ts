@@ -5,7 +5,7 @@ import { type Database, database } from '@/db/client'
 import { memoizeByKey } from '@/db/once'
 import { rateLimits } from '@/db/schema/operations'
 import { env } from '@/lib/env'
-import { DomainError } from './errors'
+import { DomainError } from '../errors'
 import { LIMITS, type LimitName } from './limits'
 import { sha256 } from './sha256'
 

@@ -1,7 +1,7 @@
+import { dateFormat, isoDay } from '../i18n/format'
+import type { Locale } from '../locale'
 import { DAY_MS } from './calendar'
 import { shortWeekday } from './date-formats'
-import { dateFormat, isoDay } from './format'
-import type { Locale } from './locale'
 
 type Reader = { now: number; locale: Locale; zone: string }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import type { Messages } from 'next-intl'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { MESSAGES } from './i18n/messages'
+import { MESSAGES } from '../i18n/messages'
 
 /** The message namespaces of pages: those with a title and a description of their own. */
 type PageNamespace = {

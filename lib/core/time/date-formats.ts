@@ -1,4 +1,4 @@
-import { dateFormat } from './format'
+import { dateFormat } from '../i18n/format'
 
 export const dateInFull = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 export const dayAndMonth = dateFormat({ day: 'numeric', month: 'long' })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DomainError, FIELD_CODES, type FieldCode, type FieldErrors, type FieldLimits } from './errors'
+import { DomainError, FIELD_CODES, type FieldCode, type FieldErrors, type FieldLimits } from '../errors'
 
 export const asFieldCode = (message: string): FieldCode =>
   FIELD_CODES.find((code) => code === message) ?? 'invalid'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DomainError, FAULT_REASONS, type FaultReason, type TextFault } from './errors'
+import { DomainError, FAULT_REASONS, type FaultReason, type TextFault } from '../errors'
 import { jsonFault } from './json-fault'
 
 const FAULTS_SHOWN = 20

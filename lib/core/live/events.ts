@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
-import { LIVE_KINDS, type LiveKind } from './live-kinds'
+import { LIVE_KINDS, type LiveKind } from './kinds'
 
 export const LIVE_CHANNEL = 'goalquest'
 type LiveEvent = { userId: string; kind: LiveKind }

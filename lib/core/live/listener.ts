@@ -1,6 +1,6 @@
 import 'server-only'
 import { connectDirect, database } from '@/db/client'
-import { log } from './log'
+import { log } from '../monitoring/log'
 
 const CHECK_MS = 10_000
 const ECHO_MS = 3_000

@@ -1,4 +1,4 @@
-import { bidiIsolate } from './bidi-isolate'
+import { bidiIsolate } from '../text/bidi-isolate'
 
 /** Replaces `{name}` placeholders; for client components, which get plain texts. */
 export const fill = (text: string, values: Record<string, string | number>): string =>

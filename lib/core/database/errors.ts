@@ -1,6 +1,6 @@
 import { isLostWrite } from '@/db/driver/immediate-write'
 import { sqlState } from '@/db/transaction'
-import { DomainError } from './errors'
+import { DomainError } from '../errors'
 
 const LOST = [
   'CONNECT_TIMEOUT',

@@ -1,8 +1,8 @@
 import { env } from '@/lib/env'
+import { dateFormat } from '../i18n/format'
+import type { Locale } from '../locale'
 import { dateInFull, weekdayAndDate } from './date-formats'
 import { clock } from './day-time'
-import { dateFormat } from './format'
-import type { Locale } from './locale'
 
 type Instant = number | Date
 

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
-import { foldAccents } from './fold-accents'
-import { NEXT_MAX } from './own-path'
-import { singleParam } from './search-params'
+import { NEXT_MAX } from '../pages/own-path'
+import { singleParam } from '../pages/search-params'
+import { foldAccents } from '../text/fold-accents'
 
 export type TableSearch = Record<string, string | string[] | undefined>
 /** What an address may ask of a table: the columns to sort by, and the values of each filter. */

@@ -1,5 +1,5 @@
 import { createScanner, getLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import type { JsonReason } from './errors'
+import type { JsonReason } from '../errors'
 
 /** Line and column count from 1; a column is a UTF-16 unit, as editors count them. */
 type JsonFault = { line: number; column: number; reason: JsonReason }

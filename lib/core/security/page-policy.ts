@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { BOOT_SCRIPT } from './boot-script.ts'
+import { BOOT_SCRIPT } from '../pages/boot-script.ts'
+import { UNSAVED_FORM_SCRIPT } from '../pages/unsaved-form-script.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { sha256 } from './sha256.ts'
-import { UNSAVED_FORM_SCRIPT } from './unsaved-form-script.ts'
 
 const hashes = [BOOT_SCRIPT, UNSAVED_FORM_SCRIPT].map(
   (script) => `sha256-${sha256(script).toString('base64')}`,

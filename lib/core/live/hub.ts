@@ -1,7 +1,7 @@
 import 'server-only'
-import { LIVE_CHANNEL, parseLiveEvent, parseLiveScore } from './live'
-import type { LiveKind } from './live-kinds'
-import { listenOn } from './live-listener'
+import { LIVE_CHANNEL, parseLiveEvent, parseLiveScore } from './events'
+import type { LiveKind } from './kinds'
+import { listenOn } from './listener'
 import { RecentNotifications } from './recent-notifications'
 
 /** `data` is JSON: the score of a match for `live`, empty for the others. */
