@@ -72,7 +72,7 @@ export const userPreferences = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     nickname: text('nickname'),
-    /** The nickname's skeleton: `nameSkeleton` of lib/core/text. */
+    /** The nickname's skeleton: `nameSkeleton` of lib/core/text/name-skeleton.ts. */
     nicknameSkeleton: text('nickname_skeleton'),
     competitions: text('competitions').array().notNull().default(sql`'{champions}'`),
     /** Twice the time in the quiz (WCAG 2.2.1), for the same score. */

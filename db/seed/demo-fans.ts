@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { TransactionSql } from 'postgres'
 import { COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
-import { nameSkeleton } from '@/lib/core/text/text'
+import { nameSkeleton } from '@/lib/core/text/name-skeleton'
 
 /** Of the three accounts that the README names. */
 const PASSWORD = 'forza-demo-2026'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { box, nextPath, oneOf } from '@/lib/core/forms/fields'
+import { optionalText } from '@/lib/core/forms/text-fields'
 import { LOCALES } from '@/lib/core/locale'
-import { isReservedName, optionalText } from '@/lib/core/text/text'
+import { isReservedName } from '@/lib/core/text/name-skeleton'
 import { THEMES } from '@/lib/core/themes'
 import { NICKNAME_MAX, NICKNAME_MIN, normalizeEmail, PASSWORD_MAX, PASSWORD_MIN, VISIBILITIES } from './rules'
 

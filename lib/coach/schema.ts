@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '@/lib/core/forms/fields'
-import { requiredText } from '@/lib/core/text/text'
+import { requiredText } from '@/lib/core/forms/text-fields'
 import { PLAN_CONTENT_MAX, PLAN_TITLE_MAX, QUESTION_MAX, REPLY_LINES_MAX, SUGGESTIONS_MAX } from './rules'
 
 const question = requiredText({ max: QUESTION_MAX, lines: true })

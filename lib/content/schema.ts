@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyFields, id, idOrNone, localMinute, oneOf, onOff, rowVersion } from '@/lib/core/forms/fields'
-import { requiredText } from '@/lib/core/text/text'
+import { requiredText } from '@/lib/core/forms/text-fields'
 import { FREQUENCIES, SCHEDULE_KINDS } from './rules'
 import { firstBeyond, TIP_FIELD, TIP_STEP, TIPS_MAX, tipField, tipOf, tipsIn } from './tips/rules'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { box, id, oneOfOrNone, onOff } from '@/lib/core/forms/fields'
-import { isReservedName, requiredText } from '@/lib/core/text/text'
+import { requiredText } from '@/lib/core/forms/text-fields'
+import { isReservedName } from '@/lib/core/text/name-skeleton'
 import { INVITE_TOKEN, LEAGUE_NAME_MAX, LEAGUE_NAME_MIN, normalizeJoinCode } from './rules'
 
 const name = requiredText({ min: LEAGUE_NAME_MIN, max: LEAGUE_NAME_MAX }).refine(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { competitionOf } from '@/lib/competitions/rules'
 import { id, localMinute, oneOf, oneOfOrNone, rowVersion, wholeOrNone } from '@/lib/core/forms/fields'
-import { optionalText, requiredText } from '@/lib/core/text/text'
+import { optionalText, requiredText } from '@/lib/core/forms/text-fields'
 import {
   GENERIC_COMPETITION,
   MATCH_DURATIONS,

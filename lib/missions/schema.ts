@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { id, oneOf } from '@/lib/core/forms/fields'
-import { optionalText, requiredText } from '@/lib/core/text/text'
+import { optionalText, requiredText } from '@/lib/core/forms/text-fields'
 import { sentPick } from './picks/rules'
 import { DESCRIPTION_MAX, MAX_POINTS, MISSION_STATUSES, TITLE_MAX } from './rules'
 

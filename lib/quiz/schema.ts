@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyFields, id } from '@/lib/core/forms/fields'
-import { requiredText } from '@/lib/core/text/text'
+import { requiredText } from '@/lib/core/forms/text-fields'
 import { isDay } from '@/lib/core/time/calendar'
 import { REASON_MAX } from './rules'
 

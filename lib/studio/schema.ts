@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, oneOf } from '@/lib/core/forms/fields'
-import { optionalText } from '@/lib/core/text/text'
+import { optionalText } from '@/lib/core/forms/text-fields'
 import { PROMPT_MAX, SPEECH_MAX } from './rules'
 
 // An empty text has a refusal of its own, with the title that the fan sees.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, devices, type Page } from '@playwright/test'
-import { nameSkeleton } from '@/lib/core/text/text'
+import { nameSkeleton } from '@/lib/core/text/name-skeleton'
 import { DAY_MS } from '@/lib/core/time/calendar'
 import { giveMissions, MISTER, makeFan, signInBrowser, TIFOSA } from '../support/accounts'
 import { db } from '../support/app/database'

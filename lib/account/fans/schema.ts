@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idInput } from '@/lib/core/forms/fields'
-import { requiredText } from '@/lib/core/text/text'
+import { requiredText } from '@/lib/core/forms/text-fields'
 import { BAN_DAYS, BAN_REASON_MAX, BAN_REASON_MIN } from './rules'
 
 export const unbanInput = idInput.extend({

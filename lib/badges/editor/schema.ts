@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, oneOf, onOff, rowVersion } from '@/lib/core/forms/fields'
-import { optionalText, requiredText } from '@/lib/core/text/text'
+import { optionalText, requiredText } from '@/lib/core/forms/text-fields'
 import { badgeRule } from '../kinds'
 import { BADGE_RULE_VERSION } from '../kinds/kind'
 import {

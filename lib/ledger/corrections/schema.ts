@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, oneOf } from '@/lib/core/forms/fields'
-import { requiredText } from '@/lib/core/text/text'
+import { requiredText } from '@/lib/core/forms/text-fields'
 import { CORRECTED_ASSETS, REASON_MAX, REASON_MIN } from './rules'
 
 /** A whole number with its sign, as the form sends it; what is beyond the ceiling is refused by the command. */

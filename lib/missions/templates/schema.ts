@@ -11,7 +11,7 @@ import {
   rowVersion,
   wholeOrNone,
 } from '@/lib/core/forms/fields'
-import { optionalText } from '@/lib/core/text/text'
+import { optionalText } from '@/lib/core/forms/text-fields'
 import { CATEGORIES, DESCRIPTION_MAX, MAX_POINTS, TEMPLATE_KINDS, TITLE_MAX } from '../rules'
 
 const words = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneOf } from '@/lib/core/forms/fields'
-import { requiredText } from '@/lib/core/text/text'
+import { requiredText } from '@/lib/core/forms/text-fields'
 import {
   OPTION_MAX,
   OPTIONS_MAX,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { id, oneOf, oneOfOrNone, onOff, rowVersion } from '@/lib/core/forms/fields'
-import { requiredText } from '@/lib/core/text/text'
+import { requiredText } from '@/lib/core/forms/text-fields'
 import { STEP } from '../drafts/rules'
 import {
   IMPORT_FORMATS,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { box, id, oneOf, onOff, rowVersion } from '@/lib/core/forms/fields'
-import { requiredText } from '@/lib/core/text/text'
+import { requiredText } from '@/lib/core/forms/text-fields'
 import { LOOKS, PRICE_MAX, PRICE_MIN, PRODUCT_KINDS, type ProductKind } from '../rules'
 
 const NAME_MAX = 60

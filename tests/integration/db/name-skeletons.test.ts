@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { nameSkeleton } from '@/lib/core/text/text'
+import { nameSkeleton } from '@/lib/core/text/name-skeleton'
 import { withDatabase } from '@/tests/support/db-extra'
 
 const [, backfill = ''] = readFileSync('db/migrations/0013_name_skeletons.sql', 'utf8').split(

@@ -5,8 +5,8 @@ import { DomainError } from '@/lib/core/errors'
 import { sentList } from '@/lib/core/forms/action-result'
 import { id, idOrNone, idParam } from '@/lib/core/forms/fields'
 import { parseInput } from '@/lib/core/forms/parse-input'
+import { optionalText, requiredText } from '@/lib/core/forms/text-fields'
 import { formFields, refillLists, refillValues } from '@/lib/core/forms/values'
-import { optionalText, requiredText } from '@/lib/core/text/text'
 import { memberInput } from '@/lib/leagues/schema'
 
 const form = (...pairs: [string, string | Blob][]) => {

@@ -1,29 +1,4 @@
 import unhomoglyph from 'unhomoglyph'
-import { z } from 'zod'
-
-/** Characters that hide something: controls, directional overrides, fillers and other invisibles, unpaired surrogates. */
-const HIDDEN = /[\p{Cc}\u2028\u2029\u2800\uFFF9-\uFFFB]|(?![\u200D\uFE0E\uFE0F])\p{DI}|\p{Cs}/u
-/** The flags of England, Scotland and Wales, which are spelled in tag characters. */
-const TAGGED_FLAG =
-  /\u{1F3F4}\u{E0067}\u{E0062}(\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu
-const LOOSE_JOINER =
-  /(?<!\p{Extended_Pictographic}\uFE0F?\p{EMod}?)\u200D|\u200D(?!\p{Extended_Pictographic})/u
-const PILED_MARKS = /\p{M}{4,}/u
-/** More than NFC could compose: they stay piled up, and putting them in order takes the square of their number. */
-const ENDLESS_MARKS = /\p{M}{16,}/u
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
-
-const isReadable = (text: string) => !HIDDEN.test(text) && !LOOSE_JOINER.test(text) && !PILED_MARKS.test(text)
-
-const length = (text: string) => [...text].length
-
-const unfold = (text: string) =>
-  (ENDLESS_MARKS.test(text) ? text : text.normalize('NFC')).replace(/\r\n?/g, '\n')
-
-const readable = (text: string, lines: boolean) => {
-  const plain = text.replace(TAGGED_FLAG, '\u{1F3F4}')
-  return isReadable(lines ? plain.replace(/[\n\t]/g, ' ') : plain)
-}
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 /** Where the negative circled, the negative squared and the flag letters begin. */
@@ -56,7 +31,7 @@ const fold = (text: string) =>
  */
 export function nameSkeleton(name: string): string {
   let folded = name.replace(/\p{DI}/gu, '')
-  // A look-alike may have look-alikes itself; three passes are enough (text.test.ts).
+  // A look-alike may have look-alikes itself; three passes are enough (name-skeleton.test.ts).
   for (let pass = 0; pass < 3; pass++) folded = fold(folded)
   return folded.normalize('NFD').replace(/\s+/gu, ' ').trim()
 }
@@ -105,36 +80,3 @@ export function isReservedName(name: string): boolean {
     )
   })
 }
-
-type Size = { min?: number; max: number; lines?: boolean }
-
-/** Required text: normalised, trimmed, without hidden characters, `min` to `max` characters. */
-export const requiredText = ({ min = 1, max, lines = false }: Size) =>
-  z
-    .string({ error: 'invalid' })
-    .transform((text) => unfold(text).trim())
-    .superRefine((text, context) => {
-      const refuse = (message: string, limit?: number) =>
-        context.addIssue({ code: 'custom', message, params: { limit } })
-      if (text === '') refuse('required')
-      else if (length(text) > max) refuse('too_long', max)
-      else if (!readable(text, lines) || !VISIBLE.test(text)) refuse('unreadable')
-      else if (length(text) < min) refuse('too_short', min)
-    })
-    // The pipe keeps the further checks of a schema from running on a refused text.
-    .pipe(z.string())
-
-/** Optional text: null when missing, empty or only spaces. */
-export const optionalText = (size: Size) =>
-  z
-    .string({ error: 'invalid' })
-    .optional()
-    .transform((text, context) => {
-      if (text === undefined || text.trim() === '') return null
-      const parsed = requiredText(size).safeParse(text)
-      if (parsed.success) return parsed.data
-      const [issue] = parsed.error.issues
-      const params = issue?.code === 'custom' ? issue.params : undefined
-      context.addIssue({ code: 'custom', message: issue?.message ?? 'invalid', params })
-      return z.NEVER
-    })
