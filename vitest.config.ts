@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { SimulationsFirst } from './tests/support/simulations-first'
+import { SimulationsFirst } from './tests/support/simulations-first.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -7,6 +7,8 @@ const ID = '2f1d6f3e-0000-4000-8000-000000000001'
 
 it.each([
   ['regista77@esempio.it', 're••••77@esempio.it'],
+  ['mister@example.it', 'mi••••er@example.it'],
+  ['maria@example.it', 'm••••@example.it'],
   ['anna@example.it', 'a••••@example.it'],
   ['a@example.it', 'a••••@example.it'],
 ])('masks %s as %s', (email, masked) => {

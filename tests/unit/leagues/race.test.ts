@@ -16,6 +16,7 @@ describe('the race', () => {
 
   it('does not begin before the leader has points', () => {
     for (const rows of [table(), table(0, 0), table(-5, -9)]) expect(runnersOf(rows, 'fan 1')).toEqual([])
+    expect(runnersOf(table(1, 0), 'fan 1').map(({ at }) => at)).toEqual([1, 0])
   })
 
   it('gives fans with equal points one disc, which is the viewer’s if the viewer is among them', () => {

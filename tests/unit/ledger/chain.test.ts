@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChainLine, checkLine, type ExportedLine, lineHash, UNCHECKED } from '@/lib/ledger/chain/rules'
-import { brokenDay, dayHash, type PublishedDay } from '@/lib/ledger/publication/rules'
+import { brokenDay, dayHash, type PublishedDay, rootOf } from '@/lib/ledger/publication/rules'
 import { ASSETS } from '@/lib/ledger/rules'
 
 const line: ChainLine = {
@@ -117,6 +117,27 @@ describe('recomputing a chain', () => {
     ],
   ])('finds %s', async (_what, tamper, fault) => {
     expect(await recompute(tamper(await chainOf([10, 20, -5])))).toEqual(fault)
+  })
+})
+
+describe('the proof of a head', () => {
+  const sha256 = (hex: string, text = '') =>
+    createHash('sha256').update(hex, 'hex').update(text).digest('hex')
+  const head = { day: '2026-11-01', userId: line.userId, length: 3, head: 'ab' }
+  const leaf = sha256('00', `${line.userId}|3|ab`)
+
+  it('joins each hash of its path on the side where it stands', async () => {
+    expect(await rootOf({ ...head, path: [] })).toBe(leaf)
+    expect(await rootOf({ ...head, path: [{ side: 'left', hash: 'cc' }] })).toBe(sha256(`01cc${leaf}`))
+    expect(
+      await rootOf({
+        ...head,
+        path: [
+          { side: 'right', hash: 'cc' },
+          { side: 'left', hash: 'dd' },
+        ],
+      }),
+    ).toBe(sha256(`01dd${sha256(`01${leaf}cc`)}`))
   })
 })
 

@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { COMPETITIONS } from '@/lib/competitions/rules'
 import { isoDay } from '@/lib/core/i18n/format'
 import { DAY_MS, mondayOf } from '@/lib/core/time/calendar'
 import { standingsNow } from '@/lib/matchday/in-play/rules'
-import { draftOf, PICKS_MAX, pickField, seenField, unsavedWorth } from '@/lib/matchday/slip/rules'
+import {
+  draftOf,
+  PICKS_MAX,
+  type Picks,
+  pickField,
+  samePicks,
+  seenField,
+  unsavedWorth,
+} from '@/lib/matchday/slip/rules'
 import { slipInput } from '@/lib/matchday/slip/schema'
 import { opensAt } from '@/lib/matchday/slip/words'
 import { daysOf } from '@/lib/matchday/words'
 import { isRoundKey, partOf } from '@/lib/matches/rounds/rules'
 import { roundName } from '@/lib/matches/rounds/words'
-import { zoneOf } from '@/lib/matches/table/rules'
+import { hasLeaguePhase, zoneOf } from '@/lib/matches/table/rules'
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
 
 const result = { v: 1 as const, kind: 'match_result' as const, matchId: 'a' }
@@ -83,8 +92,8 @@ describe('a round', () => {
   })
 
   it('has no key that could be an address of something else', () => {
-    expect(['1', '38', 'last_16-2', 'final'].map(isRoundKey)).toEqual([true, true, true, true])
-    expect(['0', '01', '1000', 'LAST_16', '../x', '', 'a'.repeat(70)].some(isRoundKey)).toBe(false)
+    expect(['1', '38', '999', 'last_16-2', 'a', 'a'.repeat(60)].every(isRoundKey)).toBe(true)
+    expect(['0', '01', '1000', 'LAST_16', '../x', '', 'a'.repeat(61)].some(isRoundKey)).toBe(false)
   })
 })
 
@@ -108,6 +117,10 @@ describe('the zones of a table', () => {
       'last',
     ])
   })
+})
+
+it('only the competitions of UEFA have a league phase', () => {
+  expect(COMPETITIONS.filter(hasLeaguePhase)).toEqual(['champions', 'europa', 'conference'])
 })
 
 describe('a league if it ended now', () => {
@@ -151,13 +164,26 @@ describe('a draft', () => {
     expect(draftOf(text, '2026-11-16', {})).toEqual({ a: '1' })
     expect(draftOf(text, '2026-11-23', {})).toEqual({})
     expect(
-      [null, '', '{', 'null', '[]', '{"week":"2026-11-16","picks":null}'].map((bad) =>
-        draftOf(bad, '2026-11-16', {}),
-      ),
-    ).toEqual(Array(6).fill({}))
+      [
+        null,
+        '',
+        '{',
+        'null',
+        '[]',
+        '{"week":"2026-11-16","picks":null}',
+        '{"week":"2026-11-16","picks":"X"}',
+      ].map((bad) => draftOf(bad, '2026-11-16', {})),
+    ).toEqual(Array(7).fill({}))
     expect(mondayOf(isoDay(Date.parse('2026-11-22T22:59:59Z'), 'Europe/Rome'))).toBe('2026-11-16')
     expect(mondayOf(isoDay(Date.parse('2026-11-22T23:00:00Z'), 'Europe/Rome'))).toBe('2026-11-23')
   })
+})
+
+it('two sets of picks are the same if each question has the same pick', () => {
+  expect(samePicks({ a: '1', b: 'X' }, { b: 'X', a: '1' })).toBe(true)
+  expect(samePicks({}, {})).toBe(true)
+  const others: Picks[] = [{ a: '1', b: '2' }, { a: '1' }, { a: '1', c: 'X' }, { a: '1', b: 'X', c: '1' }]
+  for (const other of others) expect(samePicks({ a: '1', b: 'X' }, other)).toBe(false)
 })
 
 describe('the form of a round', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LeagueInPlay, LivePick, MatchNow, MemberPick } from '@/lib/matchday/in-play/queries'
-import { earnedNow, standingsNow } from '@/lib/matchday/in-play/rules'
+import { earnedNow, matchStandings, standingsNow } from '@/lib/matchday/in-play/rules'
 import { endingsOf, needOf } from '@/lib/matchday/needs/rules'
 import { needTexts } from '@/lib/matchday/needs/words'
 
@@ -121,6 +121,13 @@ describe('what a fan needs to pass the next one', () => {
       kind: 'together',
       chances: [{ points: 5 }, { points: 4, matchId: 'b' }],
     })
+    const four = [wins('a', 'X', 1), goals('a', 'over', 5), wins('b', '2', 1), wins('c', '1', 2)]
+    // The least of them is not needed, whatever their order.
+    for (const ahead of [four, four.toReversed()])
+      expect(need({ later: [...later, match('c')], ahead })).toMatchObject({
+        kind: 'together',
+        chances: [{ matchId: 'a', points: 5 }, { matchId: 'c' }],
+      })
     expect(textFor(two)).toContain('Nessuna basta di sicuro da sola: tutte insieme sì.')
   })
 
@@ -152,12 +159,38 @@ describe('what a fan needs to pass the next one', () => {
   })
 })
 
+it('a match stands for a fan by what they would earn, and names each other who is right once', () => {
+  const matches = [live('a', 1, 0), live('b', 0, 0)]
+  const own = [
+    by('me', wins('a', '1', 20)),
+    by('me', goals('a', 'under', 7)),
+    by('me', goals('a', 'over', 9)),
+  ]
+  const others = [
+    by('rival', wins('a', '1', 15)),
+    by('rival', wins('a', '1', 15), false),
+    by('last', wins('a', 'X', 30)),
+  ]
+  expect(
+    matchStandings({ matches, picks: [...own, ...others, by('me', wins('b', '1', 40), false)] }, 'me'),
+  ).toEqual([
+    {
+      matchId: 'a',
+      points: 27,
+      own: { pick: '1', isRight: true },
+      right: [{ userId: 'rival', nickname: 'rival' }],
+    },
+    { matchId: 'b', points: null, own: { pick: '1', isRight: false }, right: [] },
+  ])
+})
+
 describe('the ways in which a match can still end', () => {
   const halves = (more: Partial<MatchNow>) =>
     new Set([...endingsOf(live('a', 1, 0, more))].map(({ half }) => half.home))
 
   it('adds goals only, and keeps the break that was', () => {
-    expect(Math.min(...[...endingsOf(live('a', 1, 0))].map(({ regular }) => regular.home))).toBe(1)
+    const homeGoals = [...endingsOf(live('a', 1, 0))].map(({ regular }) => regular.home)
+    expect([Math.min(...homeGoals), Math.max(...homeGoals)]).toEqual([1, 6])
     expect(halves({})).toEqual(new Set([0]))
     expect(halves({ status: 'PAUSED', halfTime: null })).toEqual(new Set([1]))
     expect(halves({ halfTime: null }).size).toBeGreaterThan(1)

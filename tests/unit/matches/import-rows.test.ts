@@ -153,6 +153,20 @@ describe('the result of a vendor’s score', () => {
   })
 })
 
+it('keeps a round and a season within reason, and none otherwise', () => {
+  const given = { utcDate: '2026-12-05T14:00:00Z', homeTeam: null, awayTeam: null, status: 'TIMED' }
+  const seen = [1, 999, 0, 1000, null].map((matchday, id) => ({ ...given, id, matchday }))
+  const { rows } = rowsOf('SA', { matches: seen, skipped: [] }, 'UTC')
+  expect(rows.map(({ round }) => round)).toEqual([1, 999, null, null, null])
+  const started = ['1850-08-01', '1849-08-01', '2201-08-01'].map((startDate, id) => ({
+    ...given,
+    id,
+    season: { startDate },
+  }))
+  const { rows: old } = rowsOf('SA', { matches: started, skipped: [] }, 'UTC')
+  expect(old.map(({ season }) => season)).toEqual([1850, null, null])
+})
+
 it('knows the vendor’s eleven statuses, an old spelling, and no other', () => {
   for (const status of MATCH_STATUSES) expect(statusOf(status)).toBe(status)
   expect(statusOf('CANCELED')).toBe('CANCELLED')

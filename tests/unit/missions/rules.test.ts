@@ -4,6 +4,7 @@ import {
   DAILY_DECLARED_XP,
   declaredXp,
   difficultyOf,
+  isActivity,
   MAX_POINTS,
   MISSION_STATUSES,
   progressOf,
@@ -33,6 +34,11 @@ it('a title under its match is the question alone', () => {
     'it finisce qui?',
     'Lazio–Roma: chi vince?',
   ])
+})
+
+it('a template is about the fan’s own activity, or about matches', () => {
+  expect(['quiz_score_at_least', 'coach_asked'].every(isActivity)).toBe(true)
+  expect(['match_result', 'unknown', null].some(isActivity)).toBe(false)
 })
 
 describe('XP of declared missions', () => {

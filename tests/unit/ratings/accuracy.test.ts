@@ -29,6 +29,7 @@ describe('the accuracy of the ratings', () => {
 
   it('is not claimed from a few matches', () => {
     expect(accuracyOf(season(54))).toBeNull()
+    expect(accuracyOf(season(55))?.matches).toBe(50)
     expect(accuracyOf([])).toBeNull()
   })
 
