@@ -36,6 +36,11 @@ export async function openQuiz(days = 0, questions = QUESTIONS): Promise<string>
   })
 }
 
+/** The quizzes of today, of yesterday, and of tomorrow, which is today for tests that begin after midnight. */
+export async function openQuizzes(): Promise<void> {
+  for (const days of [0, -1, 1]) await openQuiz(days)
+}
+
 /** Leaves today without a quiz. */
 export async function noQuiz(): Promise<void> {
   await db().begin(async (sql) => {
