@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { HOLDS_LEVEL_BAR } from '@/components/shell/level-holds'
 import { fill } from '@/lib/core/i18n/fill'
 import type { ReviewedQuestion } from '@/lib/quiz/review/queries'
 import { type AnswerVerdict, answerVerdict, POINTS_PER_ANSWER, verdictOf } from '@/lib/quiz/rules'
@@ -36,7 +37,11 @@ export function QuizDone({ score, held, fresh, onReveal, questions, texts, words
   }, [isRevealed])
   const verdict = verdictOf(right, questions.length)
   return (
-    <div className="verdict" data-verdict={isRevealed ? verdict : undefined}>
+    <div
+      className="verdict"
+      data-verdict={isRevealed ? verdict : undefined}
+      {...{ [HOLDS_LEVEL_BAR]: isRevealed ? undefined : '' }}
+    >
       <div className="flex flex-wrap items-end gap-x-4 gap-y-5">
         <LedBoard large label={texts.correct} value={`${shown}/${questions.length}`} />
         <LedBoard label={texts.points} value={isRevealed ? score : shown * POINTS_PER_ANSWER} />

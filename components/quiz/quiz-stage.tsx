@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PitchLines } from '@/components/art/pitch-lines'
+import { HOLDS_LEVEL_UP } from '@/components/shell/level-holds'
 import { FormResult } from '@/components/ui/form-result'
 import { useClockAnchor, wasShown } from '@/components/ui/use-clock-anchor'
 import { useFormAction } from '@/components/ui/use-form-action'
@@ -67,7 +68,11 @@ export function QuizStage({ page, day, texts, children }: Props) {
   const next = { nextAt: page.nextAt, anchor, label: texts.none.nextIn, clock: texts.clock }
   return (
     <>
-      <div className="pitch-ground quiz-pitch" data-state={page.state}>
+      <div
+        className="pitch-ground quiz-pitch"
+        data-state={page.state}
+        {...{ [HOLDS_LEVEL_UP]: playing ? '' : undefined }}
+      >
         <PitchLines className="pitch-lines" />
         <div className="wrap quiz-stage">
           <FormResult result={handed ?? started} />

@@ -6,7 +6,7 @@ import { fill } from '@/lib/core/i18n/fill'
 import { levelOf } from '@/lib/ledger/rules'
 import { onHint, parseHint, rawHint } from './hint'
 import type { ShellTexts } from './texts'
-import { useAfterVerdict } from './use-after-verdict'
+import { useHeldValue } from './use-held-value'
 
 /** Placeholders: `{level}` in `short` and `label`, `{into}` and `{step}` in `value` and `spoken`. */
 export type LevelTexts = ShellTexts['level']
@@ -22,7 +22,7 @@ function useGain(total: number): { from: number; total: number } | null {
 export function LevelBar({ xp, texts }: { xp?: number; texts: LevelTexts }) {
   const raw = useSyncExternalStore(onHint, rawHint, () => '')
   const hint = parseHint(raw)?.xp
-  const told = useAfterVerdict(xp ?? 0)
+  const told = useHeldValue(xp ?? 0)
   const total = xp === undefined ? (hint ?? 0) : told
   const now = levelOf(total)
   const shown = levelOf(useCountUp(total))

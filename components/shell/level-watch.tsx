@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { prefersReducedMotion } from '@/components/ui/reduced-motion'
 import { levelOf } from '@/lib/ledger/rules'
+import { HOLDS_LEVEL_UP } from './level-holds'
 import { noteFirstLevel, noteLevel } from './level-seen'
 import type { ShellTexts } from './texts'
 
@@ -12,7 +13,7 @@ const LevelUp = dynamic(() => import('./level-up'), { ssr: false })
 /** The stamp of a mission and the line-up of a quiz come first. */
 const AFTER_MS = 1_600
 const BUSY = [
-  '.quiz-pitch[data-state="answering"]',
+  `[${HOLDS_LEVEL_UP}]`,
   '[role="dialog"][data-state="open"]',
   // Forgiven by browsers without popovers.
   '[popover="auto"]:is(:popover-open)',
@@ -22,7 +23,7 @@ const BUSY = [
 /** `fan`: enough of the fan's id to tell those of one device apart. */
 type Props = { fan: string; xp: number; texts: ShellTexts['levelUp'] }
 
-/** Announces a new level once; while a quiz runs, a dialog or sheet is open or the fan writes, it waits for the end. */
+/** Announces a new level once, as soon as nothing holds it back: a part of the page, an open dialog or sheet, a field being written in. */
 export function LevelWatch({ fan, xp, texts }: Props) {
   const [from, setFrom] = useState<number | null>(null)
   const now = levelOf(xp)
@@ -43,7 +44,11 @@ export function LevelWatch({ fan, xp, texts }: Props) {
     const timer = setTimeout(() => {
       if (announce()) return
       const observer = new MutationObserver(retry)
-      observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-state'] })
+      observer.observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ['data-state', HOLDS_LEVEL_UP],
+      })
       over.signal.addEventListener('abort', () => observer.disconnect())
       // A field is left before the next one has the focus.
       const later = () => setTimeout(retry)
