@@ -13,7 +13,6 @@ import { needTexts } from '@/lib/matchday/needs/words'
 import type { RoundMatch } from '@/lib/matches/rounds/queries'
 import { InPlay } from './in-play'
 import { NowTable } from './now-table'
-import '@/components/matches/matches.css'
 
 export type RoundNowProps = {
   matches: RoundMatch[]

@@ -9,7 +9,6 @@ import type { Replay } from '@/lib/replay/queries'
 import { PACE_NAMES, replayableYears } from '@/lib/replay/rules'
 import { ReplayCard } from './replay-card'
 import { StartForm } from './start-form'
-import './replay.css'
 
 type Props = { own: Replay[]; others: Replay[]; mayStart: boolean; now: number; locale: Locale }
 

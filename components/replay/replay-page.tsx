@@ -17,7 +17,6 @@ import { seasonName } from '@/lib/replay/words'
 import { Champion } from './champion'
 import { ClosedRounds } from './closed-rounds'
 import { OpenRound } from './open-round'
-import './replay.css'
 
 type Props = { actor: SignedIn; replay: Replay; locale: Locale }
 

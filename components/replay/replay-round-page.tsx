@@ -10,8 +10,6 @@ import type { ClosedMatch } from '@/lib/replay/rounds/queries'
 import { clockOf, outcomeOf } from '@/lib/replay/rules'
 import { closedView, replayRoundName, seasonName } from '@/lib/replay/words'
 import { RoundReceipt } from './round-receipt'
-import '@/components/matches/matches.css'
-import './replay.css'
 import '@/components/objects.css'
 
 type Props = {

@@ -19,7 +19,6 @@ import { FivePlay } from './five-play'
 import { FiveTables } from './five-table'
 import { PlayingFive } from './playing'
 import { Season } from './season'
-import './weekend.css'
 
 type Props = { actor: SignedIn; view: FiveView; locale: Locale; proposal?: string }
 

@@ -28,6 +28,9 @@ function withImports(path: string): string[] {
   return [path, ...imported.flatMap(withImports)]
 }
 
+const allClassesOf = (path: string) =>
+  withImports(path).flatMap((each) => classesOf(SHEETS.find((sheet) => sheet.path === each)?.text ?? ''))
+
 /** The class names that a component spells out. */
 function namesIn(text: string): string[] {
   const attributes = [...text.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)]
@@ -48,6 +51,17 @@ it('are imported by each component that spells out a class of theirs', () => {
     })
   })
   expect(missing).toEqual([])
+})
+
+it('are imported only where one of their classes is named, since a page loads all that its components import', () => {
+  const idle = SOURCES.flatMap(({ path, text }) => {
+    const words = new Set(text.replaceAll(/^import .*$/gm, '').match(/[\w-]+/g))
+    return importsOf(path, text).flatMap((imported) => {
+      const names = allClassesOf(imported)
+      return names.length === 0 || names.some((name) => words.has(name)) ? [] : [`${path}: ${imported}`]
+    })
+  })
+  expect(idle).toEqual([])
 })
 
 /** The classes that a sheet styles by themselves: not within another element's rule, nor as a part of a longer selector. */
