@@ -56,6 +56,14 @@ const isSender = (value: string) => /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]
 const isKey = (value: string) => Buffer.from(value, 'base64').length === 32
 const isPushKey = (value: string) => /^[\w-]{43}$/.test(value)
 const isContact = (value: string) => /^(mailto:[^\s@<>]+@[^\s@<>]+|https:\/\/[^\s<>]+)$/.test(value)
+/** `Intl` lists one name of each zone but takes all; abbreviations and offsets mean something else to PostgreSQL. */
+const isTimeZone = (zone: string) => {
+  try {
+    return /^([a-z_]+\/.+|utc)$/i.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -119,10 +127,7 @@ const variables = z.object({
   APP_TIME_ZONE: z
     .string()
     .default('Europe/Rome')
-    .refine(
-      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
-      'is not a time zone',
-    ),
+    .refine(isTimeZone, 'is not a time zone, such as Europe/Rome'),
   DEMO_TOPUP: flag.optional(),
   SEED_DEMO: flag.optional(),
   RATE_LIMITS: flag.default('on'),

@@ -94,7 +94,10 @@ describe('one bad variable', () => {
     ['ADMIN_EMAILS', 'anna'],
     ['ACCESS_LOG', 'yes'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317'],
-    ...['Rome', 'Europe/Roma', 'UTC+1', '../etc/passwd'].map((value) => ['APP_TIME_ZONE', value]),
+    ...['Rome', 'Europe/Roma', 'UTC+1', '+02:00', 'CET', '../etc/passwd'].map((value) => [
+      'APP_TIME_ZONE',
+      value,
+    ]),
     ['DEMO_TOPUP', 'true'],
     ['SEED_DEMO', '1'],
     ['RATE_LIMITS', 'no'],
@@ -116,6 +119,13 @@ it('says every bad variable, on one line', async () => {
   expect(line).toMatch(/PORT .+; AUTH_SECRET .+; LOG_LEVEL .+/)
   expect(line).not.toContain('\n')
 })
+
+it.each(['Europe/Kyiv', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'Etc/UTC', 'UTC'])(
+  'takes the zone %s, whichever of its names Intl lists',
+  async (zone) => {
+    expect(await envOf({ APP_TIME_ZONE: zone })).toMatchObject({ APP_TIME_ZONE: zone })
+  },
+)
 
 it('treats an empty variable as absent', async () => {
   expect(await envOf({ PORT: '', APP_URL: '', DATABASE_URL: '', AUTH_SECRET: '' })).toMatchObject({
