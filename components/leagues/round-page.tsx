@@ -43,11 +43,11 @@ export async function RoundPage({ actor, league, round, locale }: Props) {
     at: now,
     locale,
   }
-  const rows = gridRows(grid, matches, actor.userId)
+  const rows = gridRows(grid, matches, actor.userId, now)
   const own = rows.find(({ userId }) => userId === actor.userId)
   const base = `/leagues/${league.id}/round?competition=`
   const views = matches.map((match) => fixtureView(match, now, locale))
-  const isOver = views.every(({ state }) => state === 'final' || state === 'awarded' || state === 'postponed')
+  const isOver = !views.some(({ state }) => state === 'scheduled' || state === 'live' || state === 'half')
   return (
     <>
       <PageHead

@@ -55,10 +55,10 @@ function Match({ slip, choice, notes, anchor, league, texts }: Props) {
   return (
     <li id={`m-${match.id}`} data-live={match.id} className={isOn ? 'sl-match sl-match-on' : 'sl-match'}>
       <div className="sl-when">
-        {isOn || state === 'postponed' ? (
-          <FixtureWhen match={match} />
-        ) : (
+        {state === 'scheduled' ? (
           <time dateTime={match.at ?? undefined}>{hour || day}</time>
+        ) : (
+          <FixtureWhen match={match} />
         )}
         {state === 'postponed' && <span className="fx-tag">{match.stateText}</span>}
         {result?.isOpen && (
@@ -77,7 +77,7 @@ function Match({ slip, choice, notes, anchor, league, texts }: Props) {
       <Link href={`/matches/${match.id}`} className="sl-teams">
         <SlipTeam team={home} />
         <span className="sl-mid">
-          {isOn ? <FixtureGoals match={match} /> : <span>{(state !== 'postponed' && hour) || '–'}</span>}
+          {isOn ? <FixtureGoals match={match} /> : <span>{(state === 'scheduled' && hour) || '–'}</span>}
         </span>
         <SlipTeam team={away} />
       </Link>

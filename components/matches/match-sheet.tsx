@@ -101,7 +101,7 @@ export function MatchSheet({ page, questions, leagues, receipt, userId, locale }
             />
           )}
         </FixtureHero>
-        {match.regular && (
+        {fixture.goals && match.regular && (
           <MatchHalves
             match={fixture}
             regular={match.regular}

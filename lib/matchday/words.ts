@@ -7,6 +7,7 @@ import { dayAndMonth } from '@/lib/core/time/date-formats'
 import { env } from '@/lib/env'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { Round } from '@/lib/matches/rounds/rules'
+import { isLeftInPlay } from '@/lib/matches/rules'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import { pickLabelOf, questionOf } from '@/lib/missions/predicates/words'
 import { ifItEndedNow, type NowView } from '@/lib/missions/provisional/rules'
@@ -65,7 +66,13 @@ export type OwnPickView = {
   now: NowView | null
 }
 
-export function ownPickView({ rule, own }: Answered, fact: FixtureFact, words: MatchWords): OwnPickView {
+/** @param at the database's clock, in milliseconds since the epoch */
+export function ownPickView(
+  { rule, own }: Answered,
+  fact: FixtureFact,
+  at: number,
+  words: MatchWords,
+): OwnPickView {
   const { pick, outcome, missionId, points, reward } = own
   return {
     pickText: questionWords(rule, words).labelOf(pick) ?? pick,
@@ -73,18 +80,19 @@ export function ownPickView({ rule, own }: Answered, fact: FixtureFact, words: M
     missionId,
     points: outcome === 'won' ? reward : points,
     paid: paidAs(own),
-    now: nowView(rule, own, fact, words.locale),
+    now: nowView(rule, own, fact, at, words.locale),
   }
 }
 
-/** How an open pick would end if its match ended now. */
+/** How an open pick would end if its match ended now. @param at the database's clock, in milliseconds since the epoch */
 export function nowView(
   rule: OneMatchPredicate,
   { pick, outcome, points, counts }: Omit<PickedAnswer, 'reward'>,
   fact: FixtureFact,
+  at: number,
   locale: Locale,
 ): NowView | null {
-  const state = outcome === 'open' ? ifItEndedNow(rule, pick, fact) : null
+  const state = outcome === 'open' && !isLeftInPlay(fact, at) ? ifItEndedNow(rule, pick, fact) : null
   const { now } = MESSAGES[locale].matchday
   return state && { state, text: fill(now[state === 'won' && !counts ? 'wonForXp' : state], { points }) }
 }

@@ -1,5 +1,7 @@
 import type { StoredResult } from '@/db/schema/matches'
 import { MATCH_VALUES } from '@/db/schema/values'
+import { DAY_MS } from '@/lib/core/calendar'
+import { RESUMED_WITHIN_DAYS } from './live/rules'
 
 /** Days within which a postponed match must be replayed, or the missions on it are void. */
 export const RESCHEDULE_WITHIN_DAYS = 14
@@ -115,6 +117,12 @@ export type MatchResult = {
 
 /** Whether the match is decided: on the pitch, or by the organiser (`AWARDED`). */
 export const isOver = (status: MatchStatus): boolean => status === 'FINISHED' || status === 'AWARDED'
+
+/** Whether the vendor has left a match in play that must have ended: its score may not be the last one. */
+export const isLeftInPlay = (
+  { status, kickoffAt }: Pick<MatchFact, 'status' | 'kickoffAt'>,
+  now: number,
+): boolean => IN_PLAY.includes(status) && kickoffAt !== null && kickoffAt < now - RESUMED_WITHIN_DAYS * DAY_MS
 
 /** Who is ahead with this score. */
 export function leaderOf({ home, away }: Score): MatchWinner {

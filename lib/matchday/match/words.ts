@@ -29,7 +29,7 @@ function namesOn({ match }: MatchPage, locale: Locale) {
 type Names = ReturnType<typeof namesOn>
 
 const pickTickets = (
-  { match, questions }: MatchPage,
+  { match, questions, now }: MatchPage,
   { words, title }: Names,
   locale: Locale,
 ): PickTicket[] =>
@@ -37,7 +37,7 @@ const pickTickets = (
     const { rule, own } = question
     if (!own) return []
     const { matchday } = MESSAGES[locale]
-    const view = ownPickView({ rule, own }, match, words)
+    const view = ownPickView({ rule, own }, match, now, words)
     return [
       {
         ...view,

@@ -66,7 +66,7 @@ export function matchParts(
       mark: own
         ? { pick: own.pick, look: own.outcome, label: fill(texts.mine[own.outcome], { pick: own.pick }) }
         : null,
-      now: own && nowView({ v: 1, kind: 'match_result', matchId: fact.id }, own, fact, locale),
+      now: own && nowView({ v: 1, kind: 'match_result', matchId: fact.id }, own, fact, now, locale),
       isOpen: isOpen && match.state === 'scheduled',
     }
     const known = found.get(key)

@@ -60,7 +60,7 @@ export type SlipPart = { key: string; part: RoundPart; title: string; aside: str
 function questionView(
   question: SlipQuestion,
   fact: FixtureFact,
-  firstWeek: string | undefined,
+  { now, firstWeek }: { now: number; firstWeek: string | undefined },
   words: MatchWords,
 ): QuestionView {
   const { id, rule, pricing, isOpen, isLocked, week, own } = question
@@ -72,7 +72,7 @@ function questionView(
     isOpen: isOpen && !isLocked,
     ...(isLocked && { isLocked }),
     ...(isOpen && week !== null && week !== firstWeek && { week }),
-    ...(own && { saved: own.pick, own: ownPickView({ rule, own }, fact, words) }),
+    ...(own && { saved: own.pick, own: ownPickView({ rule, own }, fact, now, words) }),
   }
 }
 
@@ -89,7 +89,7 @@ export function matchSlip(
   const first = questions.find(({ rule }) => rule.kind === 'match_result')
   const views = questions
     .filter((question) => question === first || question.isOpen || question.own)
-    .map((question) => questionView(question, fact, firstWeek?.week, words))
+    .map((question) => questionView(question, fact, { now, firstWeek: firstWeek?.week }, words))
   return {
     match: fixtureView(fact, now, locale),
     locksAt: first?.locksAt ?? fact.kickoffAt,

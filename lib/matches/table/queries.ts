@@ -2,6 +2,7 @@ import 'server-only'
 import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import type { Actor } from '@/lib/core/actor'
+import { RESUMED_WITHIN_DAYS } from '../live/rules'
 import { isAnnulled } from '../rescheduling/queries'
 import { currentSeason } from '../rounds/queries'
 import { TABLE_STAGES } from '../rounds/rules'
@@ -35,7 +36,7 @@ export async function competitionTable(_actor: Actor, competition: string): Prom
       select kickoff_at, home_id, away_id, home, away, status, winner, regular_home, regular_away,
         not ${isAnnulled<Fragment>(sql)} and (status = 'FINISHED' and regular_home is not null
           or status = 'AWARDED' and (regular_home is not null or winner is not null)) as counts,
-        status = any(${IN_PLAY}) as is_playing
+        status = any(${IN_PLAY}) and kickoff_at >= app_now() - make_interval(days => ${RESUMED_WITHIN_DAYS}) as is_playing
       from matches
       where competition = ${competition} and duplicate_of is null
         and (stage is null or stage = any(${[...TABLE_STAGES]}::text[])) and num_nulls(home, away) = 0

@@ -1,6 +1,7 @@
 import { fill } from '@/lib/core/i18n/fill'
 import type { Locale } from '@/lib/core/locale'
 import { type FixtureView, fixtureView, type ResultView, resultView } from '@/lib/matches/fixtures/words'
+import { isLeftInPlay } from '@/lib/matches/rules'
 import type { PickOption } from '../picks/rules'
 import { isOneMatch, isPickable } from '../predicates/rules'
 import { pickLabelOf, sentenceOf } from '../predicates/words'
@@ -65,14 +66,14 @@ function lineOf(verified: Verified, words: Words): string | null {
  * Once picks are closed: how many matches were played. A single match says it by its score or, if goals did not decide it, by why it
  * closed; a void mission, why it is void.
  */
-function stateOf(verified: Verified, progress: string, closing: string | null, words: Words) {
+function stateOf(verified: Verified, progress: string, closing: string | null, at: number, words: Words) {
   const { rule, outcome } = verified
   if ((outcome === 'void' || !isPickable(rule)) && closing) return closing
   const only = onlyMatch(verified)
   if (outcome !== 'open' && only) return scoreOf(only) ? '' : closing
   if (outcome !== 'open') return progress
   if (isExpired(verified)) return words.expired
-  const now = nowOf(verified)
+  const now = nowOf(verified, at)
   if (now) return words.texts.now[now]
   return only ? words.texts.closed : `${words.texts.closed} · ${progress}`
 }
@@ -81,10 +82,10 @@ function stateOf(verified: Verified, progress: string, closing: string | null, w
 const isExpired = ({ rule, pick, picksOpen, outcome }: Verified) =>
   outcome === 'open' && isPickable(rule) && pick === null && !picksOpen
 
-function nowOf(verified: Verified): IfItEndedNow | null {
+function nowOf(verified: Verified, at: number): IfItEndedNow | null {
   const { rule, outcome, pick } = verified
   const only = onlyMatch(verified)
-  return outcome === 'open' && pick !== null && only && isOneMatch(rule)
+  return outcome === 'open' && pick !== null && only && isOneMatch(rule) && !isLeftInPlay(only, at)
     ? ifItEndedNow(rule, pick, only)
     : null
 }
@@ -101,9 +102,9 @@ export function cardOf(verified: Verified, points: number, at: number, words: Wo
   const only = onlyMatch(verified)
   const { odds, worth, pays, progress, closing } = summaryOf(verified, points, words)
   const until = untilOf(verified)
-  const state = until ? '' : stateOf(verified, progress.text, closing, words)
+  const state = until ? '' : stateOf(verified, progress.text, closing, at, words)
   const choices = pick === null ? choicesOf(verified, points, words) : null
-  const now = nowOf(verified)
+  const now = nowOf(verified, at)
   const line = lineOf(verified, words)
   const missed = isExpired(verified)
   const end = missed ? 'void' : outcome

@@ -104,7 +104,10 @@ const playingView = (drawn: Drawn, pick: OwnPick, locale: Locale): PlayingView =
   name: profileName(pick.profile, locale),
   match: drawn.view,
   outcome: pick.outcome,
-  now: pick.outcome === 'open' ? wouldDeliverNow(pick.profile, pick.side, drawn.match) : null,
+  now:
+    pick.outcome === 'open' && drawn.view.state !== 'awaited'
+      ? wouldDeliverNow(pick.profile, pick.side, drawn.match)
+      : null,
   reward: pick.reward,
   chance: pick.chance,
   isReplaceable: pick.isReplaceable,

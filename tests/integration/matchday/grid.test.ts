@@ -100,8 +100,9 @@ describe('the grid of a league’s round', () => {
     await finish(first, [2, 0])
     await settleDue(system)
     const grid = await read()
-    const match = { id: first, status: 'FINISHED', regular: { home: 2, away: 0 }, halfTime: null } as const
-    const rows = gridRows(grid, [match], owner.userId)
+    const regular = { home: 2, away: 0 }
+    const match = { id: first, kickoffAt: null, status: 'FINISHED', regular, halfTime: null } as const
+    const rows = gridRows(grid, [match], owner.userId, Date.now())
     const of = ({ userId }: { userId: string }) => rows.find((row) => row.userId === userId)
     expect(of(owner)).toMatchObject({ cells: [{ state: 'won' }], points: expect.any(Number) })
     expect(of(owner)?.points).toBeGreaterThan(0)

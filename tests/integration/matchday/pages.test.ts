@@ -47,6 +47,7 @@ describe('the table of a league', () => {
     await play('Nice', 'Brest', 2, [3, 0])
     const live = await play('Metz', 'Lens', 2, null)
     await setResult(live, { status: 'IN_PLAY', regular: [4, 0] })
+    await moveKickoff(live, '-71 hours')
     const awarded = await play('Metz', 'Nice', 3, null)
     await setResult(awarded, { status: 'AWARDED', winner: 'home' })
     await play('Lens', 'Brest', 12, null)
@@ -58,6 +59,8 @@ describe('the table of a league', () => {
       'Brest 2 1 4 1 DL',
     ])
     expect(rows.filter(({ isPlaying }) => isPlaying).map(({ team }) => team.name)).toEqual(['Metz', 'Lens'])
+    await moveKickoff(live, '-73 hours')
+    expect((await competitionTable(system, 'ligue_1')).some(({ isPlaying }) => isPlaying)).toBe(false)
   })
 
   it('counts a match created by an admin for the clubs that it names', async () => {

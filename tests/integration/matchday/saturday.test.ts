@@ -125,11 +125,12 @@ async function expectRound(owner: MadeFan, leagueId: string, matches: Picked[]) 
   )
   const shown = matches.map(({ id, kickoffAt }) => ({
     id,
+    kickoffAt: null,
     status: kickoffAt <= IN_PLAY ? ('IN_PLAY' as const) : ('TIMED' as const),
     regular: kickoffAt <= IN_PLAY ? (scores.get(id) ?? null) : null,
     halfTime: null,
   }))
-  for (const { userId, cells } of gridRows(grid, shown, owner.userId))
+  for (const { userId, cells } of gridRows(grid, shown, owner.userId, Date.now()))
     for (const { matchId, state, pick } of cells) {
       const match = shown.find(({ id }) => id === matchId)
       const isOwn = userId === owner.userId

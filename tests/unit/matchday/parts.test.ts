@@ -57,6 +57,20 @@ it('a part of the slip says its day, or how many matches have closed', () => {
   expect(heads([match('21T14:00', live)], 'en')).toEqual([['In play', '1 match, picks closed']])
 })
 
+it('a match that the vendor never ends stands under its day, and its pick leads to nothing', () => {
+  const stuck = match('18T14:00', live)
+  expect(heads([stuck, match('21T14:00', live)])).toEqual([
+    ['In campo', '1 partita, scelte chiuse'],
+    ['mercoledì 18 novembre', ''],
+  ])
+  const own = { pick: '1', outcome: 'open', missionId: 'm', points: 20, reward: 0, counts: true } as const
+  const questions = (id: string) => new Map([[id, { templateId: 't', isOpen: false, own }]])
+  const nows = [stuck, match('21T14:00', live)].map(
+    (fact) => matchParts(roundOf([fact]), questions(fact.id), 'it')[0]?.rows[0]?.now?.state,
+  )
+  expect(nows).toEqual([undefined, 'lost'])
+})
+
 it('matches that ended on several days are dated from the first to the last', () => {
   expect(heads([match('19T19:45', over), match('20T19:45', over)])).toEqual([['Finite', '19–20 novembre']])
 })

@@ -50,6 +50,14 @@ describe('a fixture', () => {
     })
   })
 
+  it('is no longer live three days after its kickoff: its result is awaited', () => {
+    const kickoff = (hours: number) =>
+      seen({ status: 'IN_PLAY', regular: { home: 1, away: 0 }, kickoffAt: NOW - hours * 3_600_000 })
+    expect(kickoff(71).state).toBe('live')
+    expect(kickoff(73)).toMatchObject({ state: 'awaited', stateText: 'In attesa del risultato', goals: null })
+    expect(seen({ status: 'FINISHED', kickoffAt: NOW - 30 * 86_400_000 }).state).toBe('final')
+  })
+
   it('prints the loser in grey once it is decided, by the award if there was one', () => {
     expect(seen({ status: 'FINISHED', regular: { home: 3, away: 1 } }).loser).toBe('away')
     expect(seen({ status: 'FINISHED', regular: { home: 1, away: 1 } }).loser).toBeNull()

@@ -185,6 +185,18 @@ describe('its ticket', () => {
     })
   })
 
+  it('says nothing of the score of a match that the vendor never ends', () => {
+    const stuck = matchFact({ status: 'IN_PLAY', regular: score(1, 0) })
+    const card = cardOf(
+      verified({ pick: '1', picksOpen: false }, [stuck]),
+      30,
+      KICKOFF + 73 * HOUR,
+      wordsIn('it'),
+    )
+    expect(card).toMatchObject({ live: { state: 'awaited', goals: null }, state: 'Scelte chiuse' })
+    expect(card).not.toHaveProperty('now')
+  })
+
   it('after the kickoff has its score in place of the countdown', () => {
     const running = matchFact({ status: 'IN_PLAY', regular: score(1, 0) })
     expect(card({ pick: '1', picksOpen: false }, [running])).not.toHaveProperty('until')
