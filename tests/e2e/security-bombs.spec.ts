@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { CSP_REPORT_TYPE } from '@/lib/core/security/csp-report'
 import { entered, makeFan } from '../support/accounts'
-import { callHead, PAGE_OF } from '../support/app/actions'
+import { callHead, servingPages } from '../support/app/actions'
 import { ORIGIN } from '../support/app/app'
 import { ARGUMENTS, FORMS, plainForms } from '../support/app/bombs'
 import { ask, fromOurPage, multipart } from '../support/app/http'
@@ -19,7 +19,7 @@ test('T44: a body that no action can read is refused without a server error and 
     if (/\bat .+\(.+:\d+:\d+\)|node_modules/.test(answer.body)) faults.push(`trace ${what}`)
   }
   for (const name of ['enter', 'createMission', 'signOut']) {
-    const path = PAGE_OF[name] ?? '/auth'
+    const path = servingPages()[name] ?? '/auth'
     for (const [what, body] of Object.entries(ARGUMENTS))
       await look(what, path, { ...callHead(name), 'content-type': 'text/plain;charset=UTF-8' }, body)
     for (const [what, fields] of Object.entries(FORMS)) {

@@ -82,36 +82,6 @@ for (const [what, path] of PAGES)
     expect([own.status, own.body === none.body], 'the control: its owner sees it').toEqual([200, false])
   })
 
-const ACTS = [
-  ['turn', 'savePlan', {}],
-  ['turn', 'reportTurn', {}],
-  ['turn', 'addSuggestedMission', { place: '0' }],
-  ['plan', 'changePlan', { title: 'Mio', content: 'Mio' }],
-  ['plan', 'deletePlan', {}],
-  ['picture', 'deleteAsset', {}],
-  ['speech', 'deleteAsset', {}],
-] as const
-
-for (const [what, name, rest] of ACTS)
-  test(`T15: ${name} on another fan’s ${what} and on an unknown one is the same 404 and changes nothing`, async () => {
-    const { other, [what]: foreign } = set()
-    const before = await snapshot()
-    const answers: { answer: Answer; id: string }[] = []
-    for (const id of [foreign, randomUUID()]) {
-      const answer = await call(other, name, { id, ...rest })
-      expect([answer.status, outcomeOf(answer)?.code]).toEqual([404, 'not_found'])
-      answers.push({ answer, id })
-    }
-    alike(answers)
-    expect(await snapshot()).toEqual(before)
-  })
-
-test('T15, the control: the plan’s owner can do what the others could not', async () => {
-  const { owner, plan } = set()
-  const changed = await call(owner, 'changePlan', { id: plan, title: 'Mio', content: 'Mio' })
-  expect([changed.status, outcomeOf(changed)?.ok]).toEqual([200, true])
-})
-
 test('T15: what another fan has bought looks like what nobody has bought', async () => {
   const [buyer, { other }] = [await makeFan(), set()]
   const [theirs, nobodys] = [await productOf('marker'), await productOf('net')]
