@@ -1,6 +1,6 @@
 import type { StoredResult } from '@/db/schema/matches'
 import { MATCH_VALUES } from '@/db/schema/values'
-import { DAY_MS } from '@/lib/core/calendar'
+import { DAY_MS } from '@/lib/core/time/calendar'
 import { RESUMED_WITHIN_DAYS } from './live/rules'
 
 /** Days within which a postponed match must be replayed, or the missions on it are void. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { sha256 } from '@/lib/core/sha256'
+import { sha256 } from '@/lib/core/security/sha256'
 import { entered, freshAddress, giveMissions, makeFan, type TestFan } from '../support/accounts'
 import { actionInputs } from '../support/action-inputs'
 import { call, outcomeOf } from '../support/app/actions'
