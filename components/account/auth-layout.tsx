@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PitchLines } from '@/components/art/pitch-lines'
+import './auth.css'
 
 type Props = {
   eyebrow?: string
@@ -13,7 +14,7 @@ type Props = {
 /** The pages before sign-in: the form on the left, what it leads to on the right. */
 export function AuthLayout({ eyebrow, title, text, aside, children }: Props) {
   return (
-    <div className="wrap grid gap-10 py-8 md:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] md:items-start md:gap-16 md:py-14">
+    <div className="wrap auth-columns">
       <div>
         {eyebrow && <p className="type-eyebrow mb-2">{eyebrow}</p>}
         <h1 className="type-display text-hero wrap-anywhere">{title}</h1>
@@ -21,7 +22,7 @@ export function AuthLayout({ eyebrow, title, text, aside, children }: Props) {
         <div className="mt-7">{children}</div>
       </div>
       {aside ?? (
-        <div className="pitch-ground relative hidden min-h-[32rem] self-stretch overflow-hidden md:block">
+        <div className="pitch-ground auth-pitch">
           <PitchLines className="pitch-lines" />
         </div>
       )}

@@ -12,6 +12,7 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { enter } from '@/lib/account/sign-in/actions'
 import { withdrawSignUp } from '@/lib/account/sign-up/actions'
+import './auth.css'
 
 type Props = {
   email: string
@@ -34,16 +35,16 @@ export function PendingSignUp({ email, now, seconds, texts }: Props) {
     if (isNew) heading.current?.focus()
   }, [isNew])
   return (
-    <section aria-labelledby="pending-sign-up" className="grid gap-3 md:pt-8">
+    <section aria-labelledby="pending-sign-up" className="auth-pending grid gap-3">
       <FormResult result={result} />
       <Ticket
         tone="won"
         stub={
           <>
-            <Envelope className="h-10 w-13 md:h-14 md:w-19" />
+            <Envelope className="auth-envelope" />
             <span
               role="timer"
-              className="needs-js type-score mt-1 bg-on-flood px-2 py-1 text-2xl text-flood md:text-3xl"
+              className="auth-wait needs-js type-score mt-1 py-1 text-2xl text-flood md:text-3xl"
             >
               {`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
             </span>

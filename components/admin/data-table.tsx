@@ -108,9 +108,7 @@ function HeadCell({ head: { label, sort }, path, query, texts }: HeadProps) {
       <Link href={tableAddress(path, query, nextOrder(query, sort))} scroll={false}>
         {label}
         <span className="sr-only"> {isSorted && query.descending ? texts.unsort : texts.sort}</span>
-        {isSorted && (
-          <Icon name="chevron-down" size={14} className={query.descending ? undefined : 'rotate-180'} />
-        )}
+        {isSorted && <Icon name="chevron-down" size={14} />}
       </Link>
     </th>
   )

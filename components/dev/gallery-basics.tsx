@@ -42,7 +42,9 @@ export function TypeGallery({ t, scope }: GalleryProps) {
       <p className="type-eyebrow">{t('sample.eyebrow')}</p>
       <p className="type-narrow">{t('sample.meta')}</p>
       <p className="type-score text-4xl">12/19 · 1.280</p>
-      <p className="type-score type-outline text-hero leading-none">315</p>
+      <p className="type-score type-outline text-hero" style={{ lineHeight: 1 }}>
+        315
+      </p>
       <p className="reading">{t('sample.body')}</p>
     </Section>
   )

@@ -55,7 +55,7 @@ export function ArtGallery({ t, scope }: GalleryProps) {
         <StopwatchArt className="h-32" />
         <EmptyTicketArt className="h-32" />
       </div>
-      <div className="pitch-ground relative h-[46rem] overflow-hidden">
+      <div className="pitch-ground relative overflow-hidden" style={{ height: '46rem' }}>
         <PitchLines className="pitch-lines" />
         <div className="relative p-5">
           <p className="type-eyebrow text-flood">{t('sample.eyebrow')}</p>
@@ -66,7 +66,7 @@ export function ArtGallery({ t, scope }: GalleryProps) {
           <p className="mt-5 max-w-lg text-lg text-chalk/90">{t('sample.body')}</p>
         </div>
       </div>
-      <div className="pitch-ground relative h-[46rem] overflow-hidden">
+      <div className="pitch-ground relative overflow-hidden" style={{ height: '46rem' }}>
         <BoardLines className="absolute inset-0" />
       </div>
     </Section>

@@ -10,7 +10,7 @@ import type { GalleryProps } from './section'
 export function Gallery({ t, theme }: { t: GalleryProps['t']; theme: GalleryProps['scope'] }) {
   const at = { t, scope: theme }
   return (
-    <div data-theme={theme} id={theme} className="bg-paper text-ink">
+    <div data-theme={theme} id={theme} className="text-ink" style={{ background: 'var(--paper)' }}>
       <div className="wrap py-8">
         <h2 id={`${theme}-head`} className="text-3xl">
           {t(theme)}

@@ -9,6 +9,7 @@ import type { Mission } from '@/lib/missions/queries'
 import type { Verified } from '@/lib/missions/verified/queries'
 import { say } from '@/lib/missions/wording/words'
 import { namesIn, wordsIn } from '@/lib/missions/words'
+import './missions.css'
 
 const SHOWN = 10
 
@@ -28,15 +29,8 @@ export async function PickShares({ actor, mission, verified: { rule, pick: own, 
       <h2 className="type-eyebrow mb-2 text-ink-soft">{t('sharesTitle')}</h2>
       <ul className="grid gap-1.5">
         {shares.slice(0, SHOWN).map(({ pick, count }) => (
-          <li
-            key={pick}
-            className={`relative flex items-baseline gap-3 border-l-4 px-3 py-2 ${pick === own ? 'border-flood' : 'border-transparent'}`}
-          >
-            <span
-              aria-hidden="true"
-              className="absolute inset-y-0 left-0 bg-line"
-              style={{ width: `${(count / all) * 100}%` }}
-            />
+          <li key={pick} className="pick-share" data-own={pick === own || undefined}>
+            <span aria-hidden="true" style={{ width: `${(count / all) * 100}%` }} />
             <span className="relative min-w-0 flex-1 wrap-anywhere">
               {say(words.speak, pickLabelOf(rule, pick, names))}
             </span>

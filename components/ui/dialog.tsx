@@ -25,9 +25,9 @@ export function Dialog({ title, eyebrow, closeLabel, opener, onClose, footer, ch
       onClose={onClose}
       aria-labelledby={titleId}
       aria-describedby={undefined}
-      className="flex max-h-[92dvh] w-full max-w-[36rem] flex-col text-ink outline-none"
+      className="dialog"
     >
-      <div className="paper-head relative border-t-[3px] border-ink px-5 pt-5 pb-4 pr-16 md:px-7 md:pr-16">
+      <div className="paper-head dialog-head">
         {eyebrow && <p className="type-eyebrow mb-1 text-ink-soft">{eyebrow}</p>}
         <Radix.Title id={titleId} className="text-2xl">
           {title}
@@ -36,15 +36,11 @@ export function Dialog({ title, eyebrow, closeLabel, opener, onClose, footer, ch
           <Icon name="close" size={22} />
         </Radix.Close>
       </div>
-      <div className="paper-body flex min-h-0 flex-col">
-        <section aria-labelledby={titleId} tabIndex={0} className="paper-scroll px-5 py-5 md:px-7">
+      <div className="paper-body dialog-body">
+        <section aria-labelledby={titleId} tabIndex={0} className="paper-scroll dialog-text">
           {children}
         </section>
-        {footer && (
-          <div className="flex flex-wrap justify-end gap-2.5 border-t border-line px-5 py-4 md:px-7">
-            {footer}
-          </div>
-        )}
+        {footer && <div className="dialog-foot">{footer}</div>}
       </div>
     </Sheet>
   )

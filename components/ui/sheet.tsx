@@ -24,7 +24,7 @@ export function Sheet({ opener, onClose, className, ...content }: Props) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="paper-veil fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-6">
+        <Radix.Overlay className="paper-veil">
           <Radix.Content
             onInteractOutside={keepForToast}
             onCloseAutoFocus={(event) => {

@@ -5,6 +5,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { fiveTables } from '@/lib/weekend/tables/queries'
 import { FiveRanks } from './five-table'
+import './table.css'
 
 type Props = { actor: SignedIn; leagueId: string; locale: Locale }
 
@@ -14,7 +15,7 @@ export async function LeagueFive({ actor, leagueId, locale }: Props) {
   const [table] = await fiveTables(actor, { weekend: null, leagueId })
   if (!table) return null
   return (
-    <section aria-labelledby="league-five" className="lg:max-w-[calc(100%-22.5rem)]">
+    <section aria-labelledby="league-five" className="league-five">
       <SectionHead
         id="league-five"
         title={texts.table.title}

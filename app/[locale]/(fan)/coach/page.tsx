@@ -23,7 +23,7 @@ export default async function CoachPage({ params, searchParams }: PageProps<'/[l
       <meta name="description" content={texts.metaDescription} />
       <CoachBoard {...{ actor, locale, page, place }} isOn={env.AI_IS_ON} />
       <TipList tips={page.tips} texts={texts.tips} />
-      <div className="wrap space-y-4 pb-16">
+      <div className="wrap grid gap-4 pb-16">
         <CoachLink href="/coach/five" text={weekend.way.coach} label={weekend.way.go}>
           <Drawing profile="wall" />
         </CoachLink>

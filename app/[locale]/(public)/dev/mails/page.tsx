@@ -34,7 +34,8 @@ export default async function MailsPage({ params }: PageProps<'/[locale]/dev/mai
               title={subject}
               srcDoc={html}
               sandbox=""
-              className="h-[46rem] w-full border border-line"
+              className="w-full border border-line"
+              style={{ height: '46rem' }}
             />
             <pre className="overflow-x-auto text-sm whitespace-pre-wrap">{text}</pre>
           </div>
