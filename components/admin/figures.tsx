@@ -1,6 +1,6 @@
 import { groupedNumber } from '@/lib/core/i18n/number-formats'
 import type { Locale } from '@/lib/core/locale'
-import './admin.css'
+import './figures.css'
 
 type Props = { locale: Locale; figures: { label: string; value: number | string }[] }
 

@@ -6,7 +6,7 @@ import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Link } from '@/components/ui/link'
 import { Pencil } from '@/components/ui/pencil'
 import type { InPlayView } from '@/lib/matchday/in-play/words'
-import './leagues.css'
+import './in-play.css'
 
 type Props = {
   title: string

@@ -2,7 +2,7 @@ import { shortName } from '@/lib/competitions/clubs/rules'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { matchStandings } from '@/lib/matchday/in-play/rules'
 import type { RoundNowProps } from './round-now'
-import './leagues.css'
+import './in-play.css'
 
 /** The viewer's place if the matches in play ended now, and what each of them brings. */
 export function NowLine({ matches, table, standing, viewerId, provisional, at, locale }: RoundNowProps) {

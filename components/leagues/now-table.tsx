@@ -6,7 +6,7 @@ import { fill } from '@/lib/core/i18n/fill'
 import type { Standing } from '@/lib/leagues/queries'
 import type { RowNow } from '@/lib/matchday/in-play/rules'
 import { Movement } from './movement'
-import './leagues.css'
+import './round.css'
 
 type Texts = Pick<Messages['leagues'], 'now' | 'table'>
 type Props = {
@@ -45,7 +45,7 @@ export function NowTable({ rows, now, viewerId, texts: { now: texts, table } }: 
           <tr key={userId} data-own={userId === viewerId || undefined}>
             <td className="now-place type-score">{place + 1}</td>
             <td>
-              <Movement moved={moved} texts={table} className="standing-move" />
+              <Movement moved={moved} texts={table} />
             </td>
             <th scope="row" className="now-fan">
               <Nickname>{nameOf(nickname ?? table.nameless, userId === viewerId, table.you)}</Nickname>

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/core/locale'
 import type { Standing } from '@/lib/leagues/queries'
 import { gapOf, runnersOf } from '@/lib/leagues/race/rules'
 import type { RowNow } from '@/lib/matchday/in-play/rules'
-import './leagues.css'
+import './in-play.css'
 
 /** Places named on the pitch apart from the viewer's. */
 const NAMED = 2

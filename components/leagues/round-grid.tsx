@@ -7,7 +7,7 @@ import { Nickname } from '@/components/ui/nickname'
 import { fill } from '@/lib/core/i18n/fill'
 import type { CellState, GridRow } from '@/lib/matchday/grid/rules'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
-import './round-grid.css'
+import './round.css'
 
 type Texts = Messages['leagues']['round']
 type Props = { rows: GridRow[]; matches: FixtureView[]; viewerId: string; nameless: string; texts: Texts }

@@ -19,7 +19,7 @@ import { NowLine } from './now-line'
 import { PeriodTabs } from './period-tabs'
 import { RoundGrid } from './round-grid'
 import { RoundNow } from './round-now'
-import './round-grid.css'
+import './round.css'
 
 type Props = { actor: SignedIn; league: League; round: SeasonRound; locale: Locale }
 

@@ -162,7 +162,7 @@ function IfItEndedNow({ row, texts }: { row: RowNow | undefined; texts: Texts })
     <span className="standing-now">
       <span className="sr-only">{texts.ifItEndedNow} </span>
       <b>{row.total}</b>
-      {row.moved !== 0 && <Movement moved={row.moved} texts={texts} className="standing-move" />}
+      {row.moved !== 0 && <Movement moved={row.moved} texts={texts} />}
     </span>
   )
 }
