@@ -94,6 +94,14 @@ it('style each class in one folder only, since any page may show components of s
   expect(styled.filter(({ folders }) => folders.length > 1)).toEqual([])
 })
 
+it('leave what is dark to variables and light-dark(), so that it follows the system and the choice alike', () => {
+  const own = SHEETS.filter(({ text }) => /data-theme|prefers-color-scheme/.test(text))
+  expect(own.map(({ path }) => path).sort()).toEqual([
+    'components/shell/shell.css',
+    'components/ui/css/tokens.css',
+  ])
+})
+
 it('of the missions: no rule depends on what the whole page contains, else a touch restyles all tickets', () => {
   const far =
     /(?<![\w-])(?:html|body|:root)(?:[.[:][^\s{,]*)?:has\((?:[^()]|\([^()]*\))*\)[^\s{,]*\s+[^\s{,]+/g
