@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/i18n/fill'
 import type { FiveTable as Table } from '@/lib/weekend/tables/queries'
-import './table.css'
+import './five-table.css'
 
 type Props = { table: Table; viewerId: string; texts: Messages['weekend']['table'] }
 

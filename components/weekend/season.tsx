@@ -4,7 +4,7 @@ import { fill } from '@/lib/core/i18n/fill'
 import type { Locale } from '@/lib/core/locale'
 import { weekendDays } from '@/lib/weekend/board/words'
 import type { PastWeekend } from '@/lib/weekend/queries'
-import './table.css'
+import './five-table.css'
 
 type Props = {
   weekends: PastWeekend[]
