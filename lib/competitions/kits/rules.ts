@@ -32,7 +32,8 @@ export function kitParts(kit: Kit) {
   return { pattern: PATTERNS.find((pattern) => pattern === name) ?? 'plain', first, second, trim }
 }
 
-const KIT = new RegExp(`^(${PATTERNS.join('|')})( #[\\da-f]{6}){2,3}$`)
+// Marked as pure, as is `labOf`: else every page with a shirt loads both, though only the server asks.
+const KIT = /* @__PURE__ */ new RegExp(`^(${PATTERNS.join('|')})( #[\\da-f]{6}){2,3}$`)
 
 export const isKit = (value: unknown): value is Kit => typeof value === 'string' && KIT.test(value)
 
@@ -66,7 +67,7 @@ const linear = (channel: number) =>
   channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 
 /** OKLab: Ottosson 2020, A perceptual color space for image processing. */
-const labOf = memo((colour): Lab => {
+const labOf = /* @__PURE__ */ memo((colour): Lab => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
     linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
   )
