@@ -123,6 +123,7 @@ export const deleteQuizTemplate = adminAction(
 type Read = {
   values: Record<string, string> | null
   questions: Pick<WrittenQuestion, 'text'>[]
+  templateId: string | null
   refused: { line: number; reason: string }[]
 }
 
@@ -133,13 +134,18 @@ export const importQuestions = adminAction(
     const t = translatorFor(locale, 'quizTemplates.import')
     const faults = translatorFor(locale, 'errors.fault')
     const words = { yes: t('yes'), no: t('no') }
-    const { questions, refused, text, stored } = await imports.importQuestions(admin, input, words)
+    const { questions, refused, text, stored, templateId } = await imports.importQuestions(
+      admin,
+      input,
+      words,
+    )
     if (stored !== null) refresh()
     const counts = { good: stored ?? questions.length, refused: refused.length }
     return {
       data: {
         values: stored === null || refused.length > 0 ? valuesOf({ ...input, text }) : null,
         questions: questions.map(({ text }) => ({ text })),
+        templateId,
         refused: refused.map(({ line, reason }) => ({ line, reason: faults(reason) })),
       },
       notice: { title: t(stored === null ? 'tried' : 'done'), description: t('counts', counts) },

@@ -3,6 +3,7 @@
 import type { Messages } from 'next-intl'
 import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
+import { Link } from '@/components/ui/link'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -14,6 +15,7 @@ import { fill } from '@/lib/core/i18n/fill'
 import { importQuestions } from '@/lib/quiz/actions'
 import { IMPORT_FORMATS, QUIZ_DIFFICULTIES } from '@/lib/quiz/rules'
 import { FaultList } from '../fault-list'
+import '../table.css'
 
 type Props = {
   requestId: string
@@ -87,6 +89,13 @@ export function QuizImport({ requestId, competitions, fileHint, texts }: Props) 
           {words.asBank}
         </SubmitButton>
       </div>
+      {read?.templateId && (
+        <p>
+          <Link href={`/admin/quiz?template=${read.templateId}`} className="row-link">
+            {words.openTemplate}
+          </Link>
+        </p>
+      )}
       <FaultList title={form.faults} faults={refusal?.faults ?? []} />
       <FaultList title={words.refused} faults={faults} />
       {read && read.questions.length > 0 && (

@@ -11,8 +11,8 @@ import { importedFrom } from './formats'
 import type { TruthWords } from './formats/gift'
 import type { Imported } from './rules'
 
-/** `stored` is how many questions were new; null for a dry run. */
-type ImportResult = Imported & { text: string; stored: number | null }
+/** `stored` is how many questions were new, null for a dry run; `templateId` that of the template that they became. */
+type ImportResult = Imported & { text: string; stored: number | null; templateId: string | null }
 
 /** The text of a file in UTF-8, else in the encoding in which Excel saves a CSV in western Europe. */
 function decoded(bytes: Uint8Array): string {
@@ -35,7 +35,7 @@ export async function importQuestions(
   const text = file ? decoded(await file.bytes()) : order.text
   if (text.length > IMPORT_TEXT_MAX) throw new DomainError('invalid_input', { fields: { file: 'too_long' } })
   const { questions, refused } = importedFrom(format, text, words)
-  if (intent === 'dry') return { questions, refused, text, stored: null }
+  if (intent === 'dry') return { questions, refused, text, stored: null, templateId: null }
   const { requestId, competition, difficulty } = order
   const fields = { text: 'invalid' as const }
   if (questions.length === 0)
@@ -45,11 +45,11 @@ export async function importQuestions(
     })
   if (intent === 'bank') {
     const stored = await addBankQuestions(actor, { topic: name.trim(), difficulty, questions })
-    return { questions, refused, text, stored }
+    return { questions, refused, text, stored, templateId: null }
   }
   if (!writtenQuestions.safeParse(questions).success)
     throw new DomainError('invalid_input', { fields, faults: [{ path: '', reason: 'too_many_questions' }] })
   const template = { requestId, title: name.trim(), competition, difficulty, questions }
-  await addQuizTemplate(actor, template)
-  return { questions, refused, text, stored: questions.length }
+  const templateId = await addQuizTemplate(actor, template)
+  return { questions, refused, text, stored: questions.length, templateId }
 }
