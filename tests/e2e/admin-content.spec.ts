@@ -61,6 +61,8 @@ test('a quiz template is written by keyboard, its errors fixed, then saved, chan
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
   await follow(page, NEW_QUIZ)
+  await expect(admin.main.getByText('da sistemare')).toHaveCount(0)
+  await expect(admin.main.getByText('Pronto da salvare')).toHaveCount(0)
   await admin.field('Difficoltà').selectOption('hard')
   await admin.field('Testo').fill('Quanti <i>giocatori</i>?')
   await admin.field('Opzione 1').fill('Undici')
@@ -70,6 +72,7 @@ test('a quiz template is written by keyboard, its errors fixed, then saved, chan
     'È uguale all’opzione 1: cambiala o eliminala.',
   )
   await expect(list).toContainText('È uguale all’opzione 1')
+  await expect(admin.main.getByText('1 da sistemare')).toBeVisible()
   await admin.field('Opzione 2').fill('Dieci')
   await expect(list).not.toContainText('È uguale')
   for (const n of [4, 3]) await admin.button(`Elimina l’opzione ${n}`).press('Enter')

@@ -11,5 +11,5 @@ export function faultWords(fault: DraftFault, { faults }: Messages['quizTemplate
   return faults[reason]
 }
 
-/** While a question is being written, only mistakes are shown, not what is still missing. */
+/** Whether it is a mistake, not something that is still missing. */
 export const isWrong = ({ reason }: DraftFault) => reason === 'too_long' || reason === 'same_options'

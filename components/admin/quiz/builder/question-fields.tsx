@@ -6,7 +6,7 @@ import type { DraftFault } from '@/lib/quiz/drafts/faults/rules'
 import type { DraftQuestion } from '@/lib/quiz/drafts/rules'
 import { QUESTION_MAX, QUIZ_DIFFICULTIES, WHY_MAX } from '@/lib/quiz/rules'
 import { EnglishFields } from './english-fields'
-import { faultWords, isWrong } from './fault-words'
+import { faultWords } from './fault-words'
 import { OptionRows } from './option-rows'
 import { QuestionSteps } from './question-steps'
 
@@ -17,24 +17,14 @@ type Props = {
   faults: DraftFault[]
   /** Faults that only the server finds, by field. */
   unread: Record<string, string>
-  isChecked: boolean
   onChange: (part: Partial<DraftQuestion>) => void
   texts: Messages['quizTemplates']
 }
 
-export function QuestionFields({
-  question,
-  place,
-  count,
-  faults,
-  unread,
-  isChecked,
-  onChange,
-  texts,
-}: Props) {
+export function QuestionFields({ question, place, count, faults, unread, onChange, texts }: Props) {
   const { builder, difficulties } = texts
   const errorOf = (field: string): string | undefined => {
-    const fault = faults.find((one) => one.field === field && (isChecked || isWrong(one)))
+    const fault = faults.find((one) => one.field === field)
     return fault ? faultWords(fault, builder) : unread[field]
   }
   const used = (text: string, max: number) => fill(builder.used, { n: [...text].length, max })

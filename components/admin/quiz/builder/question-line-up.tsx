@@ -4,25 +4,26 @@ import { fill } from '@/lib/core/i18n/fill'
 import type { DraftFault } from '@/lib/quiz/drafts/faults/rules'
 import type { Draft } from '@/lib/quiz/drafts/rules'
 import { QUESTIONS_MAX } from '@/lib/quiz/rules'
-import { faultWords, isWrong } from './fault-words'
+import { faultWords } from './fault-words'
 import './builder.css'
 
 type Props = {
   draft: Draft
   faults: DraftFault[][]
-  isChecked: boolean
+  /** Those of them that are shown. */
+  shown: DraftFault[][]
   texts: Messages['quizTemplates']['builder']
 }
 
 /** The questions as a line-up; each opens with its own submit button. */
-export function QuestionLineUp({ draft: { questions, place }, faults, isChecked, texts }: Props) {
+export function QuestionLineUp({ draft: { questions, place }, faults, shown, texts }: Props) {
   const isLast = questions.length >= QUESTIONS_MAX
   const rows = questions.map((question, at) => ({ at, n: at + 1, text: question.text.trim() || texts.empty }))
   return (
     <ol className="builder-list" aria-label={texts.list}>
       {rows.map(({ at, n, text }) => {
         const isOpen = at === place
-        const shownFaults = (faults[at] ?? []).filter((fault) => isChecked || !isOpen || isWrong(fault))
+        const shownFaults = shown[at] ?? []
         return (
           <li key={n} data-fault={shownFaults.length > 0 || undefined}>
             <button type="submit" name="intent" value={`open ${at}`} aria-current={isOpen || undefined}>

@@ -16,6 +16,7 @@ import { VersionField } from '../../version-field'
 import { answeredFaults, atFault } from './answered-faults'
 import { BuilderHead } from './builder-head'
 import { DraftNotice } from './draft-notice'
+import { isWrong } from './fault-words'
 import { QuestionFields } from './question-fields'
 import { QuestionLineUp } from './question-line-up'
 import { QuestionPreview } from './question-preview'
@@ -64,6 +65,10 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
   })
   useSpentDraft(template ? newKey : null)
   const faults = draft.questions.map(faultsOf)
+  // While a question is being written, only its mistakes are shown, not what is still missing.
+  const shown = faults.map((list, at) =>
+    refusal === null && at === draft.place ? list.filter(isWrong) : list,
+  )
   const { listed, atFields, first } = answeredFaults(refusal, draft, faults)
   const question = draft.questions[draft.place]
   const [answered, setAnswered] = useState(result)
@@ -85,7 +90,8 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
     <form ref={form} action={submit} onSubmit={send} onChange={() => keep()} noValidate>
       <BuilderHead
         title={template?.title}
-        broken={faults.filter((list) => list.length > 0).length}
+        broken={shown.filter((list) => list.length > 0).length}
+        isReady={faults.every((list) => list.length === 0)}
         {...{ isUnsaved, isPending, texts }}
       />
       {found && <DraftNotice found={found} onDiscard={discard} texts={texts.draft} />}
@@ -109,15 +115,14 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
         }))}
       />
       <div className="builder">
-        <QuestionLineUp draft={draft} faults={faults} texts={builder} isChecked={refusal !== null} />
+        <QuestionLineUp draft={draft} faults={faults} shown={shown} texts={builder} />
         {question && (
           <QuestionFields
             question={question}
             place={draft.place}
             count={draft.questions.length}
-            faults={faults[draft.place] ?? []}
+            faults={shown[draft.place] ?? []}
             unread={atFields}
-            isChecked={refusal !== null}
             onChange={change}
             texts={texts}
           />
