@@ -10,7 +10,10 @@ import type { AuditKind } from './rules'
 export type AuditAction = `${AuditKind}.${string}`
 
 type AuditEntry = {
-  /** Subject and verb, e.g. `match.correct`; its text is `audit.actions` in the messages, with `_` for the dot. */
+  /**
+   * Subject and verb, e.g. `match.correct`; its text is `audit.actions` in the messages, with `_` for the dot, and `_on` or `_off`
+   * where it puts something back or retires it.
+   */
   action: AuditAction
   /** The id of the row that was changed. */
   subject: string

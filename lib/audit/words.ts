@@ -14,15 +14,22 @@ const ACTION_LABELS = Object.entries(MESSAGES.it.audit.actions).map(([action, la
   ).join(' '),
 }))
 
+/** Ends the keys of the labels of an action that retires something or puts it back, as its detail says. */
+const SWITCH = /_(on|off)$/
+
 /** What the log calls an action. */
-export function actionText(action: string, locale: Locale): string {
+export function actionText(
+  { action, detail: { active, retired } }: Pick<AuditLine, 'action' | 'detail'>,
+  locale: Locale,
+): string {
   const labels: Record<string, string> = MESSAGES[locale].audit.actions
-  return labels[action.replaceAll('.', '_')] ?? action
+  const key = action.replaceAll('.', '_')
+  return labels[key] ?? labels[`${key}_${active === true || retired === false ? 'on' : 'off'}`] ?? action
 }
 
 /** The actions whose label holds a word of a search, as keys of the labels. */
 export const actionsCalled = (word: string): string[] =>
-  ACTION_LABELS.filter(({ label }) => label.includes(word)).map(({ action }) => action)
+  ACTION_LABELS.filter(({ label }) => label.includes(word)).map(({ action }) => action.replace(SWITCH, ''))
 
 /** The log as CSV, one text per batch. */
 export async function* auditCsv(pieces: AsyncIterable<AuditLine[]>): AsyncGenerator<string> {

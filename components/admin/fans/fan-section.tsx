@@ -92,7 +92,7 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
               {log.lines.map((line) => (
                 <li key={line.id} className="flex flex-wrap gap-x-4 border-line border-b py-2.5">
                   <span className="text-ink-soft text-sm">{shortDateTime(line.at, locale)}</span>
-                  <b>{actionText(line.action, locale)}</b>
+                  <b>{actionText(line, locale)}</b>
                   <span className="wrap-anywhere">{String(line.detail.reason ?? '')}</span>
                   <div className="ml-auto text-sm">
                     <LogActor line={line} locale={locale} />

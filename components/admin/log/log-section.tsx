@@ -94,7 +94,7 @@ const LogRow = ({ line, detail, locale }: RowProps) => (
     <td>
       <LogActor line={line} locale={locale} />
     </td>
-    <td>{actionText(line.action, locale)}</td>
+    <td>{actionText(line, locale)}</td>
     <td className="min-w-40 wrap-anywhere">{line.name?.[locale] ?? line.subject.slice(0, 16)}</td>
     <td>
       <details className="max-w-md">

@@ -5,6 +5,7 @@ import { database } from '@/db/client'
 import { writeAudit } from '@/lib/audit/commands'
 import { type AuditFilter, auditPage } from '@/lib/audit/queries'
 import { LINES_SEARCHED } from '@/lib/audit/rules'
+import { actionText } from '@/lib/audit/words'
 import { createSchedule, deleteSchedule } from '@/lib/content/schedules/commands'
 import { createScheduleInput } from '@/lib/content/schema'
 import { deleteMatch } from '@/lib/matches/commands'
@@ -42,6 +43,17 @@ it('a mission template is named by its title in both languages', async () => {
   const [row] = await database().sql<{ it: string; en: string }[]>`
     select title_it as it, title_en as en from mission_templates where id = ${id}`
   expect(await latest(1)).toEqual([['template.activate', { it: row?.it, en: row?.en }]])
+})
+
+it('a line says whether its subject was retired or put back, and is found by either', async () => {
+  const id = await makeTemplate(resultOf(await makeMatch()))
+  for (const active of [false, true]) await setTemplateActive(mister, { id, active })
+  const said = async (filter: AuditFilter) =>
+    (await auditPage(mister, filter)).lines
+      .filter(({ subject }) => subject === id)
+      .map((line) => actionText(line, 'it'))
+  expect(await said({})).toEqual(['modello offerto', 'modello ritirato'])
+  expect(await said({ q: 'modello ritirato' })).toContain('modello ritirato')
 })
 
 it('a quiz template is named by its title, even when it is deleted', async () => {
