@@ -7,6 +7,7 @@ import { Pagination } from '@/components/ui/pagination'
 import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
+import { groupedNumber } from '@/lib/core/i18n/number-formats'
 import { nextOrder, pageAfter, type TableQuery, tableAddress } from '@/lib/core/tables/table'
 import { TableFrame } from './table-frame'
 import { TableTools } from './table-tools'
@@ -87,7 +88,9 @@ export function DataTable({
         <Pagination
           label={fill(texts.pages, { table: label })}
           status={
-            total === undefined ? fill(texts.page, { page }) : fill(texts.pageOf, { page, pages, total })
+            total === undefined
+              ? fill(texts.page, { page })
+              : fill(texts.pageOf, { page, pages, total: groupedNumber(locale).format(total) })
           }
           previous={page > 1 ? { href: at(page - 1), label: texts.previous } : undefined}
           next={following ? { href: at(following), label: texts.next } : undefined}

@@ -10,14 +10,13 @@ import { TextareaField } from '@/components/ui/textarea-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { refusalOf } from '@/lib/core/forms/action-result'
-import { fill } from '@/lib/core/i18n/fill'
 import { correctBalance } from '@/lib/ledger/corrections/actions'
-import { CORRECTED_ASSETS, CORRECTION_CEILING, CORRECTIONS_PER_DAY } from '@/lib/ledger/corrections/rules'
+import { CORRECTED_ASSETS } from '@/lib/ledger/corrections/rules'
 
 /** `fan`: the id of the fan on whose page the form is; without it the form asks for one. */
-type Props = { requestId: string; texts: Messages['corrections']; fan?: string }
+type Props = { requestId: string; amountHint: string; texts: Messages['corrections']; fan?: string }
 
-export function CorrectionForm({ requestId, texts, fan }: Props) {
+export function CorrectionForm({ requestId, amountHint, texts, fan }: Props) {
   const [result, submit] = useFormAction(correctBalance)
   useResultToast(result)
   const { form } = texts
@@ -45,7 +44,7 @@ export function CorrectionForm({ requestId, texts, fan }: Props) {
         <TextField
           {...field('amount')}
           label={form.amount}
-          hint={fill(form.amountHint, { ceiling: CORRECTION_CEILING, day: CORRECTIONS_PER_DAY })}
+          hint={amountHint}
           inputMode="numeric"
           autoComplete="off"
         />

@@ -9,6 +9,7 @@ import { shortDateTime } from '@/lib/core/time/instants'
 import { reverseCorrection } from '@/lib/ledger/corrections/actions'
 import { correctionPage, sudoState } from '@/lib/ledger/corrections/queries'
 import { CORRECTED_ASSETS, CORRECTION_SORTS, CORRECTION_STATES } from '@/lib/ledger/corrections/rules'
+import { amountHint } from '@/lib/ledger/corrections/words'
 import type { SectionProps } from '../admin-page'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
@@ -29,7 +30,7 @@ export async function CorrectionsSection({ admin, locale, search }: SectionProps
       <FlashNotice />
       <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
       <SudoGate state={sudo} locale={locale}>
-        <CorrectionForm requestId={randomUUID()} texts={texts} />
+        <CorrectionForm requestId={randomUUID()} amountHint={amountHint(locale)} texts={texts} />
       </SudoGate>
       <section className="mt-9 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <SectionHead title={list.title} />

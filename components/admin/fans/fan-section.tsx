@@ -15,6 +15,7 @@ import type { Locale } from '@/lib/core/locale'
 import { shortDateTime } from '@/lib/core/time/instants'
 import { chainOfFan } from '@/lib/ledger/chain/queries'
 import { sudoState } from '@/lib/ledger/corrections/queries'
+import { amountHint } from '@/lib/ledger/corrections/words'
 import { profilePath } from '@/lib/profile/rules'
 import { movementsOfFan } from '@/lib/wallet/queries'
 import { MOVEMENTS_SHOWN, type ShownAsset } from '@/lib/wallet/rules'
@@ -113,7 +114,12 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
         <div className="grid min-w-0 content-start gap-5">
           <FanPlan admin={admin} fan={fan} locale={locale} />
           <SudoGate state={sudo} locale={locale}>
-            <CorrectionForm requestId={randomUUID()} texts={corrections} fan={fan.id} />
+            <CorrectionForm
+              requestId={randomUUID()}
+              amountHint={amountHint(locale)}
+              texts={corrections}
+              fan={fan.id}
+            />
             {!fan.isAdmin && <FanBan fan={fan} texts={texts} locale={locale} />}
           </SudoGate>
         </div>
