@@ -278,6 +278,13 @@ test('a schedule: refused, created, published once by the button, changed, delet
   await toasts.see('Errore schedule', 'Campo obbligatorio.')
   await expect(admin.field('Testo del consiglio')).toHaveAccessibleDescription('Campo obbligatorio.')
   await expect(admin.field('Frequenza')).toHaveValue('weekly')
+  await admin.button(/^Aggiungi un consiglio/).click()
+  await admin.button('Togli il consiglio 1').click()
+  await expect(admin.field('Titolo del consiglio'), 'an error goes with its tip').not.toHaveAttribute(
+    'aria-invalid',
+  )
+  await expect(admin.field('Testo del consiglio')).not.toHaveAttribute('aria-invalid')
+  await admin.field('Titolo del consiglio').fill(title)
   await admin.field('Testo del consiglio').fill('Guarda il <b>primo</b> tempo.')
   await admin.field('Inizio').fill('2020-01-02T00:00')
   await admin.field('Fine').fill('2020-01-01T00:00')

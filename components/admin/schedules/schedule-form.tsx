@@ -15,6 +15,7 @@ import type { AdminSchedule } from '@/lib/content/queries'
 import { FREQUENCIES, SCHEDULE_KINDS } from '@/lib/content/rules'
 import {
   applyTipStep,
+  errorsAfterStep,
   firstBeyond,
   placeAfterStep,
   TIP_STEP,
@@ -54,6 +55,12 @@ export function ScheduleForm({ schedule, requestId, templates, texts, tooLong, z
   const refusal = refusalOf(result)
   const values = refusal?.values ?? (result?.ok ? result.data.values : null)
   const [tips, setTips] = useState(values ? tipsIn(values) : tipsOf(schedule?.payload ?? {}))
+  const [errors, setErrors] = useState(refusal?.fields ?? {})
+  const [answered, setAnswered] = useState(result)
+  if (result !== answered) {
+    setAnswered(result)
+    setErrors(refusal?.fields ?? {})
+  }
   const field = fieldPropsOf(refusal, values)
   const beyond = firstBeyond(tips)
   const longest = beyond < 0 ? null : tipField(beyond, 'body')
@@ -69,7 +76,10 @@ export function ScheduleForm({ schedule, requestId, templates, texts, tooLong, z
     }
     if (TIP_STEP.test(intent)) {
       const next = applyTipStep(tips, intent)
-      flushSync(() => setTips(next))
+      flushSync(() => {
+        setTips(next)
+        setErrors(errorsAfterStep(errors, intent))
+      })
       focusField(tipField(placeAfterStep(next, intent), 'title'))
       return
     }
@@ -122,7 +132,7 @@ export function ScheduleForm({ schedule, requestId, templates, texts, tooLong, z
       <TipFields
         tips={tips}
         onChange={setTips}
-        errors={{ ...refusal?.fields, ...(longest && { [longest]: tooLong }) }}
+        errors={{ ...errors, ...(longest && { [longest]: tooLong }) }}
         texts={texts.tips}
       />
       <SubmitButton

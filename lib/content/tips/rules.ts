@@ -69,6 +69,19 @@ export function applyTipStep(tips: TipDraft[], step: string): TipDraft[] {
   return left.length > 0 ? left : [blank()]
 }
 
+/** The errors of a form by the names of its fields, those of a tip at its place after the step. */
+export function errorsAfterStep(errors: Record<string, string>, step: string): Record<string, string> {
+  if (step === 'add') return errors
+  const dropped = Number(step.slice('drop '.length))
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, error]) => {
+      const [, place, part = ''] = TIP_FIELD.exec(name) ?? []
+      if (place === undefined || Number(place) < dropped) return [[name, error]]
+      return Number(place) === dropped ? [] : [[tipField(Number(place) - 1, part), error]]
+    }),
+  )
+}
+
 /** Where to go on writing: at the added tip, or at the one that follows the dropped one. */
 export function placeAfterStep(tips: readonly TipDraft[], step: string): number {
   const last = tips.length - 1

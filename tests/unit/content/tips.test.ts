@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createScheduleInput } from '@/lib/content/schema'
 import {
   applyTipStep,
+  errorsAfterStep,
   firstBeyond,
   TIPS_BYTES_MAX,
   TIPS_MAX,
@@ -102,4 +103,11 @@ describe('the tips of a form', () => {
     expect(tipsOf({})).toEqual(tipsIn({}))
     expect(tipsOf({ tips: [5] })).toEqual(tipsIn({}))
   })
+})
+
+it('the errors of a dropped tip go with it, those of later ones stay with theirs', () => {
+  const errors = { kind: 'a', 'tip.0.title': 'b', 'tip.1.en.body': 'c', 'tip.12.body': 'd' }
+  expect(errorsAfterStep(errors, 'drop 1')).toEqual({ kind: 'a', 'tip.0.title': 'b', 'tip.11.body': 'd' })
+  expect(errorsAfterStep(errors, 'drop 0')).toEqual({ kind: 'a', 'tip.0.en.body': 'c', 'tip.11.body': 'd' })
+  expect(errorsAfterStep(errors, 'add')).toEqual(errors)
 })
