@@ -34,6 +34,25 @@ test('no line of the English headline overlaps the next', async ({ page, context
   expect(line).toBeGreaterThanOrEqual(letters ?? 0)
 })
 
+test('the word e-mail is not broken before the sign-in', async ({ page, context }) => {
+  await context.addCookies([ENGLISH])
+  await page.goto('/auth')
+  const intro = page.getByRole('main').getByText(/e-mail address/)
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 740 })
+    const lines = await intro.evaluate(async (element) => {
+      await document.fonts.ready
+      const [text] = element.childNodes
+      const from = text?.textContent?.indexOf('e-mail') ?? 0
+      const range = document.createRange()
+      range.setStart(text ?? element, from)
+      range.setEnd(text ?? element, from + 'e-mail'.length)
+      return range.getClientRects().length
+    })
+    expect(lines, `${width} px`).toBe(1)
+  }
+})
+
 test('fans who lead a league together have their places on one disc', async ({ page, context }) => {
   const [last, ...leaders] = [await makeFan(), await makeFan(), await makeFan(), await makeFan()]
   for (const leader of leaders) await givePoints(leader, 16)
