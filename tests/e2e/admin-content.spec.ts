@@ -376,6 +376,12 @@ test('on a phone every table cell is in view, beside its column’s name unless 
     )
     expect(faults, section).toEqual([])
   }
+  const detail = page.getByRole('main').locator('td summary').first()
+  const room = await detail.evaluate((summary) => {
+    const frame = summary.closest('section')
+    return (frame?.getBoundingClientRect().right ?? 0) - summary.getBoundingClientRect().right
+  })
+  expect(room, 'the ring of its focus is not cut').toBeGreaterThanOrEqual(6)
 })
 
 test('a flag is resolved, and its question withdrawn', async ({ page, context }) => {
