@@ -82,6 +82,22 @@ test('in text twice as large no page is wider than the phone', async ({ page, co
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
 })
 
+test('in large text the names of the competitions do not overlap', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan())
+  await page.goto('/onboarding')
+  // In text half as large again, as wide as a phone.
+  for (const width of [390, 520]) {
+    await page.setViewportSize({ width, height: 844 })
+    const wider = await page.locator('.pennant-name').evaluateAll(async (names) => {
+      await document.fonts.ready
+      return names
+        .filter((name) => name.scrollWidth > (name.parentElement?.clientWidth ?? 0))
+        .map(({ textContent }) => textContent)
+    })
+    expect(wider, `${width} px`).toEqual([])
+  }
+})
+
 test('in text twice as large the receipts of a mission and of Pro fit the phone', async ({
   page,
   context,
