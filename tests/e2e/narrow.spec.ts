@@ -6,6 +6,7 @@ import { db } from '../support/app/database'
 import { makeLeague } from '../support/app/leagues'
 import { makeRound } from '../support/app/matchday'
 import { openQuiz, QUESTIONS } from '../support/app/quiz'
+import { givePoints } from '../support/app/wallets'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
@@ -254,6 +255,25 @@ test('on a small phone a league’s picks on a match keep their names and states
     }),
   )
   expect(state, 'in one line').toBe(1)
+})
+
+test('on a small phone a nickname of ten letters is whole in a league and on what it can wear', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan({ nickname: `Jimmy${String(Date.now()).slice(-5)}` })
+  await givePoints(fan, 100)
+  await makeLeague([fan])
+  await signInBrowser(context, fan)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/leagues')
+  const standing = page.locator('.standing-name')
+  await expect(standing).toContainText(fan.nickname)
+  expect(await cutWords(standing.locator('bdi'))).toEqual([])
+  await page.goto('/shop')
+  const names = page.locator('.name-large')
+  await expect(names.first()).toHaveText(fan.nickname)
+  expect(await cutWords(names)).toEqual([])
 })
 
 test('at twice the text size today’s quiz keeps its words whole', async ({ page, context }) => {
