@@ -98,6 +98,17 @@ test('on a phone the menu stays in the logo’s row', async ({ page }) => {
     }
 })
 
+test('on a desktop the header of a public page, with both its halves, stays within the window', async ({
+  page,
+}) => {
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/rules')
+    const logout = await page.getByRole('banner').getByRole('button', { name: 'Esci' }).boundingBox()
+    expect(logout && logout.x + logout.width, `at ${width}`).toBeLessThanOrEqual(width)
+  }
+})
+
 test('a mission: invalid input beside its field, then created, moved, completed and deleted', async ({
   page,
 }) => {
