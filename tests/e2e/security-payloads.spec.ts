@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { makeFan, signInBrowser } from '../support/accounts'
+import { entered, makeFan, signInBrowser } from '../support/accounts'
+import { actionInputs } from '../support/action-inputs'
 import { call, outcomeOf } from '../support/app/actions'
 import { db } from '../support/app/database'
 import { makeLeague } from '../support/app/leagues'
@@ -151,4 +152,27 @@ test('T39, the control: a page that rendered the texts as markup would be found'
     if ((await page.locator(INTRUDERS).count()) > 0 || dialogs > before) caught++
   }
   expect(caught).toBeGreaterThan(marked.length / 2)
+})
+
+test('T42: a topic or competition called like a property of every object is a name like any other', async () => {
+  const visitor = await entered(await makeFan({ isAdmin: true }), { from: '127.0.57.1' })
+  const { importQuestions = {}, createMatch = {} } = actionInputs()
+  const made = [
+    await call(visitor, 'importQuestions', { ...importQuestions, name: '__proto__' }),
+    await call(visitor, 'createMatch', { ...createMatch, competition: 'constructor' }),
+  ]
+  try {
+    expect(made.map((answer) => outcomeOf(answer)?.ok)).toEqual([true, true])
+    for (const [path, name] of [
+      ['/admin/questions?topic=__proto__', '__proto__ · '],
+      ['/admin/matches?competition=constructor', 'constructor'],
+    ] as const) {
+      const { status, body } = await visitor.ask(path)
+      expect([status, body.includes(name)], path).toEqual([200, true])
+    }
+    expect((await visitor.ask('/admin')).status).toBe(200)
+  } finally {
+    await db()`delete from bank_questions where topic = '__proto__'`
+    await db()`delete from matches where competition = 'constructor'`
+  }
 })

@@ -43,7 +43,9 @@ export function MatchRow({ match, texts, competitions, locale }: RowProps) {
       <td>
         <FixtureLine match={{ ...adminView(match, locale), goals: null }} />
         <span className="type-narrow block text-ink-soft text-sm">
-          {competitions[match.competition] ?? match.competition}
+          {Object.hasOwn(competitions, match.competition)
+            ? competitions[match.competition]
+            : match.competition}
           {match.round !== null && ` · ${match.round}`}
         </span>
       </td>

@@ -17,7 +17,8 @@ export async function QuestionsSection({ admin, locale, search }: SectionProps) 
   const topics = await bankTopics(admin)
   const query = readTable({ sorts: ['text'], filters: { topic: topics, state: STATES } }, search)
   const { questions, total, page, pages } = await bankPage(admin, query)
-  const named: Record<string, string> = { ...COMPETITION_NAMES, ...texts.topics }
+  const named = new Map(Object.entries({ ...COMPETITION_NAMES, ...texts.topics }))
+  const nameOf = (topic: string) => named.get(topic) ?? topic
   const { list } = texts
   return (
     <>
@@ -33,7 +34,7 @@ export async function QuestionsSection({ admin, locale, search }: SectionProps) 
           {
             name: 'topic',
             label: texts.topic,
-            options: topics.map((value) => ({ value, label: named[value] ?? value })),
+            options: topics.map((value) => ({ value, label: nameOf(value) })),
           },
           {
             name: 'state',
@@ -58,7 +59,7 @@ export async function QuestionsSection({ admin, locale, search }: SectionProps) 
             key={question.id}
             question={question}
             difficulty={quizTemplates.difficulties[question.difficulty]}
-            topic={named[question.topic] ?? question.topic}
+            topic={nameOf(question.topic)}
             list={list}
             locale={locale}
           />
