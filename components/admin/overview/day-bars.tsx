@@ -1,4 +1,4 @@
-import '../admin.css'
+import './overview.css'
 
 type Props = { label: string; value: string; heights: number[]; spoken: string }
 

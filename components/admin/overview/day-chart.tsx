@@ -10,7 +10,7 @@ import { lastDays, todayFigures } from '@/lib/operations/figures/queries'
 import type { DayFigures } from '@/lib/operations/figures/rules'
 import { Figures } from '../figures'
 import { DayBars } from './day-bars'
-import '../admin.css'
+import './overview.css'
 
 const MICROS = 1_000_000
 /** Days that a phone shows. */

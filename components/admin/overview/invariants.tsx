@@ -7,7 +7,7 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { ledgerAlarms, ruleCounts } from '@/lib/operations/checks/queries'
-import '../admin.css'
+import './overview.css'
 
 type Props = { admin: Admin; texts: Messages['admin']; locale: Locale }
 type Lamp = { id: string; name: string; state: 'ok' | 'broken' | 'unchecked'; verdict: string }

@@ -7,7 +7,7 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { shortDateTime } from '@/lib/core/time/instants'
 import { type TodoKind, todoList } from '@/lib/operations/todo/queries'
-import '../admin.css'
+import './overview.css'
 
 const WHERE: Record<TodoKind, Route> = {
   alarms: '/admin#ledger',
