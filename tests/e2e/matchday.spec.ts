@@ -437,8 +437,6 @@ test('the page of a match has its day and hour in every state', async ({ page, c
   await open('TIMED', null)
   await expect(hero.locator('s')).toHaveCount(0)
   for (const [status, text] of [
-    ['IN_PLAY', '1º tempo'],
-    ['PAUSED', 'Intervallo'],
     ['FINISHED', 'Finale'],
     ['AWARDED', 'A tavolino'],
   ] as const) {
@@ -451,9 +449,25 @@ test('the page of a match has its day and hour in every state', async ({ page, c
   await open('POSTPONED', null)
   await expect(hero.locator('s')).toHaveText('18:00')
   await expect(hero).toContainText('Rinviata')
+  await open('IN_PLAY', [3, 0])
+  await expect(hero, 'the vendor has left it in play').toContainText('In attesa del risultato')
+  await expect(hero).not.toContainText('3–0')
+  await expect(page.getByRole('main')).not.toContainText('Ultima novità')
+  await db()`update matches set status = 'POSTPONED' where id = ${id}`
   await db()`update matches set kickoff_at = app_now() - interval '1 day', fetched_at = app_now() where id = ${id}`
   await page.reload()
   await expect(hero).toContainText('Le scelte restano')
+  for (const [status, text] of [
+    ['IN_PLAY', '1º tempo'],
+    ['PAUSED', 'Intervallo'],
+  ] as const) {
+    await db()`update matches set status = ${status}, regular_home = 3, regular_away = 0,
+      kickoff_at = (app_day(app_now()) - interval '6 hours') at time zone 'Europe/Rome' where id = ${id}`
+    await page.reload()
+    await expect(hero).toContainText(text)
+    await expect(hero).toContainText('18:00')
+    await expect(hero).toContainText('3–0')
+  }
 })
 
 test('on paper neither the bar that saves nor the tabs cover the matches', async ({ page, context }) => {
