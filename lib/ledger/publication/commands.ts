@@ -14,7 +14,7 @@ type Last = { isDue: boolean; day: string; entryId: number | null; hash: string 
 
 /**
  * Publishes the heads of the chains that have moved since the last publication, once a day: a tree over them and a hash that
- * covers the day before. @returns whether this call has published
+ * covers the day before. The first waits for a line. @returns whether this call has published
  */
 export async function publishHeads(_actor: System): Promise<boolean> {
   return inTransaction(
@@ -27,6 +27,7 @@ export async function publishHeads(_actor: System): Promise<boolean> {
       const last = await lastOf(tx)
       if (!last.isDue) return false
       const { entryId: to } = await settledHorizon(tx)
+      if (last.entryId === null && to === 0) return false
       const leaves = await insertLeaves(last, to, tx)
       let nodes = leaves
       for (let level = 0; nodes > 1; level++) nodes = await insertLevel(last.day, level, tx)
