@@ -74,17 +74,21 @@ export type Rarity = (typeof RARITIES)[number]
 
 /** With fewer fans than this a share says nothing. */
 const FANS_MIN = 20
-const [RARE_UNDER, EPIC_UNDER, LEGEND_UNDER] = [0.2, 0.08, 0.01]
+/** The rarest first, each with the share that it stays under. */
+const RARE_UNDER = [
+  ['legend', 0.01],
+  ['epic', 0.08],
+  ['rare', 0.2],
+] as const satisfies [Rarity, number][]
 
 /** The share of fans who own a badge, from 0 to 1. */
 export const shareOf = (owners: number, fans: number): number => (fans > 0 ? Math.min(1, owners / fans) : 0)
 
 /** The frame of a sticker by that share: under 20 % rare, under 8 % epic, under 1 % a legend. */
 export function rarityOf(owners: number, fans: number): Rarity {
+  if (fans < FANS_MIN) return 'common'
   const share = shareOf(owners, fans)
-  if (fans < FANS_MIN || share >= RARE_UNDER) return 'common'
-  if (share >= EPIC_UNDER) return 'rare'
-  return share >= LEGEND_UNDER ? 'epic' : 'legend'
+  return RARE_UNDER.find(([, limit]) => share < limit)?.[0] ?? 'common'
 }
 
 export type BadgeState = 'owned' | 'ready' | 'locked'
