@@ -22,8 +22,8 @@ type Row = PushDevice & {
   locale: Locale
   event: string
   detail: unknown
-  /** Seconds until it is too late. */
-  left: number
+  /** Until it is too late. */
+  secondsLeft: number
 }
 type Leased = Omit<Row, 'detail'> & { detail: PushDetail }
 type Kind = PushDetail['kind']
@@ -32,16 +32,16 @@ const IS_WANTED: Record<Kind, SQL> = {
   lock: sql`device.on_lock`,
   result: sql`device.on_result and push.created_at >= device.created_at`,
 }
-const wanted = sql.join(
+const wantedByKind = sql.join(
   Object.entries(IS_WANTED).map(([kind, isWanted]) => sql`when ${kind} then ${isWanted}`),
   sql` `,
 )
 
 // The number is part of the statement's text: a cached plan uses the partial index only if it can see that the index's condition holds.
 const WAITING = sql`push.sent_at is null and push.attempts < ${sql`${TRIES}`.inlineParams()} and push.next_attempt_at <= app_now() and push.expires_at > app_now()
-  and case push.detail ->> 'kind' ${wanted} else false end`
+  and case push.detail ->> 'kind' ${wantedByKind} else false end`
 
-/** Leases all that waits for some devices, but for kinds that a newer release has queued; parallel senders skip leased rows. */
+/** Leases what waits for a batch of devices, except kinds that a newer release has queued; parallel senders skip leased rows. */
 async function lease(): Promise<Leased[]> {
   const rows = await database().execute<Row>(sql`
     with device as (
@@ -53,7 +53,7 @@ async function lease(): Promise<Leased[]> {
     update ${pushes} push set attempts = push.attempts + 1, next_attempt_at = app_now() + make_interval(secs => ${LEASE_SECONDS})
     from device where push.subscription_id = device.id and ${WAITING}
     returning push.id, device.id as "deviceId", device.user_id as "userId", device.locale, device.endpoint, device.p256dh, device.auth,
-      push.event, push.detail, ceil(extract(epoch from push.expires_at - app_now()))::int as left`)
+      push.event, push.detail, ceil(extract(epoch from push.expires_at - app_now()))::int as "secondsLeft"`)
   return rows.map((row) => ({ ...row, detail: pushDetail.parse(row.detail) }))
 }
 
@@ -64,7 +64,7 @@ const ofKind = <K extends Kind>(rows: Leased[], kind: K) =>
     detail.kind === kind ? [{ ...row, detail: detail as Extract<PushDetail, { kind: K }> }] : [],
   )
 
-const MESSAGES: Record<Kind, (leased: Leased[], conn: Conn) => Promise<Message[]>> = {
+const COMPOSERS: Record<Kind, (leased: Leased[], conn: Conn) => Promise<Message[]>> = {
   lock: async (leased, conn) => {
     const locks = ofKind(leased, 'lock')
     const missing = await stillMissing(
@@ -94,7 +94,7 @@ const MESSAGES: Record<Kind, (leased: Leased[], conn: Conn) => Promise<Message[]
 /** One message for each device and kind; without words when nothing is left to say. */
 async function messagesOf(leased: Leased[]): Promise<Message[]> {
   const conn = database()
-  const messages = await Promise.all(Object.values(MESSAGES).map((make) => make(leased, conn)))
+  const messages = await Promise.all(Object.values(COMPOSERS).map((compose) => compose(leased, conn)))
   return messages.flat()
 }
 
@@ -116,7 +116,7 @@ async function deliver({ rows, words }: Message): Promise<boolean> {
   const delivery: PushDelivery = words
     ? await sendPush(first, {
         text: JSON.stringify({ ...words, tag: topic, lang: first.locale }),
-        ttlSeconds: Math.min(...rows.map(({ left }) => left)),
+        ttlSeconds: Math.min(...rows.map(({ secondsLeft }) => secondsLeft)),
         isUrgent: first.detail.kind === 'lock',
         topic,
       })
@@ -141,8 +141,8 @@ async function deliver({ rows, words }: Message): Promise<boolean> {
   return words !== null && delivery.ok
 }
 
-/** Ends the lease of messages that were not tried. */
-const giveBack = (rows: Leased[]) =>
+/** For messages that were not tried. */
+const endLease = (rows: Leased[]) =>
   database()
     .update(pushes)
     .set({ attempts: sql`${pushes.attempts} - 1`, nextAttemptAt: sql`app_now()` })
@@ -164,16 +164,16 @@ export async function deliverPushes(
   deadline = Number.POSITIVE_INFINITY,
 ): Promise<{ devices: number; sent: number }> {
   const leased = await lease()
-  const inTurn = pLimit(AT_ONCE)
+  const limit = pLimit(AT_ONCE)
   const messages = await messagesOf(leased)
   const late: Leased[] = []
-  const inTime = async (message: Message) => {
+  const deliverInTime = async (message: Message) => {
     if (Date.now() < deadline) return deliver(message)
     late.push(...message.rows)
     return false
   }
-  const sent = await Promise.all(messages.map((message) => inTurn(() => inTime(message))))
-  if (late.length > 0) await giveBack(late)
+  const sent = await Promise.all(messages.map((message) => limit(() => deliverInTime(message))))
+  if (late.length > 0) await endLease(late)
   return {
     devices: new Set(leased.map(({ deviceId }) => deviceId)).size,
     sent: sent.filter(Boolean).length,
