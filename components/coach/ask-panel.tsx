@@ -41,8 +41,8 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   const answering = stream.state === 'answering' || stream.state === 'answered'
   /** The page whose question has its reply, which the next page brings. */
   const replied = useRef('')
-  const sendQuestion = async (text: string, id: string) => {
-    const refused = await ask(text, id)
+  const sendQuestion = async (text: string, key: string) => {
+    const refused = await ask(text, key)
     replied.current = refused === null ? requestId : ''
     if (refused === null) forget(text)
     return refused
@@ -115,8 +115,8 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
       )}
       <LiveReply
         {...{ stream, texts: { live, failed }, onStop: stop }}
-        onRetry={(failed) =>
-          void sendQuestion(failed.question, failed.code === 'lost' ? failed.requestId : newRequestId())
+        onRetry={({ question: text, code, requestId: key }) =>
+          void sendQuestion(text, code === 'lost' ? key : newRequestId())
         }
       />
     </>

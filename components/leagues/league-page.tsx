@@ -68,7 +68,7 @@ export async function LeaguePage({ actor, league, period, periodEnds, openId, lo
                 address={addressOf(league.id, period)}
                 openId={openId}
                 now={now && Object.fromEntries(now)}
-                form={period === 'week'}
+                showsForm={period === 'week'}
                 why={open && <Earnings {...{ actor, leagueId: league.id, row: open, period, locale }} />}
                 texts={texts.table}
               />

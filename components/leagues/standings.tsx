@@ -28,7 +28,7 @@ type Props = {
   /** The table if the matches in play ended now; null while none are in play. */
   now?: Record<string, RowNow> | null
   /** Whether rows show a strip of the latest picks, and columns have headings. */
-  form?: boolean
+  showsForm?: boolean
   /** Shown below the open row. */
   why?: ReactNode
   texts: Texts
@@ -46,12 +46,12 @@ export function Standings({
   openId,
   why,
   now = null,
-  form = false,
+  showsForm = false,
   texts,
 }: Props) {
   return (
     <>
-      {form && (
+      {showsForm && (
         <p
           aria-hidden="true"
           className="standings standing-heads"
@@ -69,7 +69,7 @@ export function Standings({
       <ol
         className="standings"
         aria-label={texts.label}
-        data-form={form ? '' : undefined}
+        data-form={showsForm ? '' : undefined}
         data-now={now ? '' : undefined}
         data-opens={address ? '' : undefined}
       >
@@ -107,7 +107,7 @@ export function Standings({
                     <i style={{ width: `${barOf(row.points, leader) * 100}%` }} />
                   </span>
                 </span>
-                {form && <Form form={row.form} texts={texts} />}
+                {showsForm && <Form form={row.form} texts={texts} />}
                 <Gap row={row} above={rows[index - 1]} texts={texts} />
                 <span className="type-score standing-points">
                   {row.points}

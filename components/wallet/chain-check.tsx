@@ -15,50 +15,50 @@ import './wallet.css'
 type Texts = Messages['wallet']['verify']
 type Props = { account: string; texts: Texts; locale: Locale }
 type State =
-  | { at: 'rest' }
-  | { at: 'work'; lines: number }
-  | { at: 'failed' }
-  | { at: 'end'; verdict: Verdict }
+  | { kind: 'idle' }
+  | { kind: 'running'; lines: number }
+  | { kind: 'failed' }
+  | { kind: 'done'; verdict: Verdict }
 
-const SHOWN_EVERY = 100
+const PROGRESS_EVERY = 100
 
 /** Recomputes the chain on this device and says what was checked. */
 export function ChainCheck({ account, texts, locale }: Props) {
-  const [state, setState] = useState<State>({ at: 'rest' })
+  const [state, setState] = useState<State>({ kind: 'idle' })
   const format = groupedNumber(locale).format
   const start = async () => {
-    setState({ at: 'work', lines: 0 })
+    setState({ kind: 'running', lines: 0 })
     try {
       const { verdict, keep } = await recompute(readLastCheck(account), (lines) => {
-        if (lines % SHOWN_EVERY === 0) setState({ at: 'work', lines })
+        if (lines % PROGRESS_EVERY === 0) setState({ kind: 'running', lines })
       })
       if (keep) storeLastCheck(account, { ...keep, at: Date.now() })
-      setState({ at: 'end', verdict })
+      setState({ kind: 'done', verdict })
     } catch {
-      setState({ at: 'failed' })
+      setState({ kind: 'failed' })
     }
   }
-  const working = state.at === 'work'
+  const isRunning = state.kind === 'running'
   return (
     <div className="grid justify-items-start gap-5">
       <Button
         className="needs-js"
-        pending={working}
-        pendingLabel={fill(texts.running, { lines: format(working ? state.lines : 0) })}
-        onClick={() => !working && start()}
+        pending={isRunning}
+        pendingLabel={fill(texts.running, { lines: format(isRunning ? state.lines : 0) })}
+        onClick={() => !isRunning && start()}
       >
-        {state.at === 'rest' ? texts.start : texts.again}
+        {state.kind === 'idle' ? texts.start : texts.again}
       </Button>
       <noscript>
         <p>{texts.noScript}</p>
       </noscript>
       <div role="status" className="w-full max-w-2xl">
-        {state.at === 'failed' && (
+        {state.kind === 'failed' && (
           <NoticeBox tone="red" icon="alert" title={texts.failed}>
             {'subtle' in crypto ? texts.failedText : texts.insecureText}
           </NoticeBox>
         )}
-        {state.at === 'end' && <Result verdict={state.verdict} texts={texts} locale={locale} />}
+        {state.kind === 'done' && <Result verdict={state.verdict} texts={texts} locale={locale} />}
       </div>
     </div>
   )

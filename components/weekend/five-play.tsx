@@ -15,7 +15,7 @@ import { type Profile, spotOf } from '@/lib/weekend/rules'
 import type { ProfileText } from '@/lib/weekend/words'
 import { BenchCard } from './bench-card'
 import { Pitch } from './pitch'
-import { placedOnPage } from './placed-count'
+import { setPlacedOnPage } from './placed-count'
 import { SaveBar } from './save-bar'
 import type { WeekendTexts } from './texts'
 import { useFive } from './use-five'
@@ -52,8 +52,8 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
   const refusal = refusalOf(result)
   useResultToast(result)
   useEffect(() => {
-    placedOnPage(placed)
-    return () => placedOnPage(null)
+    setPlacedOnPage(placed)
+    return () => setPlacedOnPage(null)
   }, [placed])
   useEffect(() => {
     // A profile that has locked since can no longer be taken off, and may be the one too many.

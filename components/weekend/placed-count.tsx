@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react'
 let onPage: number | null = null
 const listeners = new Set<() => void>()
 
-/** Passes on how many the fan has on the pitch, saved or not, to `PlacedCount` in the page's head; null when there is nothing to pick. */
-export function placedOnPage(count: number | null) {
+/** For `PlacedCount` in the page's head: how many the fan has on the pitch, saved or not; null when there is nothing to pick. */
+export function setPlacedOnPage(count: number | null) {
   onPage = count
   for (const listener of listeners) listener()
 }
