@@ -16,8 +16,8 @@ export function deviceToken(userId: string, id: string = randomUUID()): string {
 /** The id in the token; null when it is not of this account. */
 export function knownDevice(userId: string, token = ''): string | null {
   const [id = ''] = token.split('.')
-  const [given, right] = [Buffer.from(token), Buffer.from(deviceToken(userId, id))]
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null
+  const [given, expected] = [Buffer.from(token), Buffer.from(deviceToken(userId, id))]
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
 }
 
 export const deviceTokenOfRequest = async (): Promise<string | undefined> =>

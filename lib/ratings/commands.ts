@@ -18,8 +18,8 @@ import {
   STARTING_MEANS,
 } from './rules'
 
-/** A result that counts: played to the end between two teams with ids of the source. Awarded results are left out. */
-const counts = and(
+/** Played to the end between two teams that have ids of the source; awarded results do not count. */
+const IS_COUNTED = and(
   eq(matches.source, 'football-data'),
   eq(matches.status, 'FINISHED'),
   isNotNull(matches.regularHome),
@@ -96,7 +96,7 @@ async function countingMatches(competition: string, tx: Tx): Promise<Row[]> {
       playedAt: sql<string>`${matches.playedKickoffAt}::text`,
     })
     .from(matches)
-    .where(and(counts, eq(matches.competition, competition)))
+    .where(and(IS_COUNTED, eq(matches.competition, competition)))
     .orderBy(matches.playedKickoffAt, matches.homeId)
   return rows.map(
     ({ id, season, stage, homeId, awayId, home, away, homeGoals, awayGoals, version, playedAt }) => ({

@@ -28,7 +28,7 @@ type AssetRequest = {
   requestId: string
 }
 
-type MakeOptions = { signal?: AbortSignal; also?: (id: string, tx: Tx) => Promise<void> }
+type MakeOptions = { signal?: AbortSignal; onInsert?: (id: string, tx: Tx) => Promise<void> }
 
 /** Minutes after which a stored file without a row belongs to a process that has died. */
 const ORPHAN_AFTER_MINUTES = 60
@@ -37,7 +37,7 @@ const REMOVED_AT_ONCE = 100
 /**
  * Makes a picture, a speech or a poster and stores it; the same form sent again returns the same one.
  * @param options.signal stops it: nothing is stored, and the call stays counted
- * @param options.also joins the transaction that inserts the row
+ * @param options.onInsert joins the transaction that inserts the row
  * @returns the asset's id
  * @throws DomainError missing_prompt, missing_text, not_suitable, daily_limit, busy; conflict while the same form is being
  * answered; key_reused for a repeat with another text or kind; unavailable when the vendor gives nothing, which does not count
@@ -61,7 +61,7 @@ export async function makeAsset(
   try {
     if (await isFlagged(text)) throw new AiError('refused')
     made = await make({ text, size, safetyId: safetyIdOf(actor.userId) }, options.signal)
-    return await storeFile(actor, { kind, text, call, made }, options.also)
+    return await storeFile(actor, { kind, text, call, made }, options.onInsert)
   } catch (error) {
     if (options.signal?.aborted) await endCall(actor, call, 'stopped', null)
     else await failCall(actor, call, error, made)
@@ -77,7 +77,11 @@ type Making = { kind: AssetKind; text: string; call: { id: string; model: string
  * The file is marked for removal before it is stored, and the mark is deleted in the transaction of the row: no crash leaves a
  * stray file.
  */
-async function storeFile(actor: SignedIn, { kind, text, call, made }: Making, also: MakeOptions['also']) {
+async function storeFile(
+  actor: SignedIn,
+  { kind, text, call, made }: Making,
+  onInsert: MakeOptions['onInsert'],
+) {
   const id = randomUUID()
   const { file, consumed, ...facts } = made
   await database().execute(sql`
@@ -98,7 +102,7 @@ async function storeFile(actor: SignedIn, { kind, text, call, made }: Making, al
       ...facts,
     })
     await tx.delete(assetRemovals).where(eq(assetRemovals.assetId, id))
-    await also?.(id, tx)
+    await onInsert?.(id, tx)
     await endCall(actor, call, 'done', consumed, tx)
   })
   return id

@@ -56,7 +56,7 @@ export async function confirmFactor(
   await consumeLimit('second_factor', actor.userId)
   const confirmed = await inTransaction(async (tx) => {
     await requireSudo(actor, tx)
-    const step = await stepGiven(actor.userId, code, 'new', tx)
+    const step = await stepOfCode(actor.userId, code, 'new', tx)
     const on = await tx.execute(sql`
       update ${secondFactors} set confirmed_at = app_now(), last_step = ${step}
       where user_id = ${actor.userId} and confirmed_at is null and ${holdsSudo(actor)} returning user_id`)
@@ -149,7 +149,7 @@ async function withCode<T>(userId: string, text: string, run: (tx: Tx) => Promis
 }
 
 async function spendStep(userId: string, text: string, tx: Tx): Promise<void> {
-  const step = await stepGiven(userId, text, 'on', tx)
+  const step = await stepOfCode(userId, text, 'on', tx)
   const spent = await tx.execute(sql`
     update ${secondFactors} set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id`)
   if (spent.length === 0) throw wrongCode()
@@ -172,8 +172,8 @@ function secretOf(userId: string, sealed: Uint8Array): Uint8Array | null {
   }
 }
 
-/** The step whose code was given, by the database's clock. @param factor one that is on, or one that waits for its first code */
-async function stepGiven(userId: string, text: string, factor: 'on' | 'new', tx: Tx): Promise<number> {
+/** The time step of a code, by the database's clock. @param factor one that is on, or one that waits for its first code */
+async function stepOfCode(userId: string, text: string, factor: 'on' | 'new', tx: Tx): Promise<number> {
   const [row] = await tx
     .select({
       secret: secondFactors.secret,

@@ -25,7 +25,8 @@ export async function printPoster(
     { kind: 'poster', text: prompt, size: '1536x1024', requestId },
     {
       signal,
-      also: (subject, tx) => writeAudit(actor, { action: 'poster.create', subject, detail: { prompt } }, tx),
+      onInsert: (subject, tx) =>
+        writeAudit(actor, { action: 'poster.create', subject, detail: { prompt } }, tx),
     },
   )
 }
