@@ -39,8 +39,8 @@ export const PAGES_AT_ONCE = 4
  */
 export function openQueues(): Queues {
   const page = new RequestQueue({
-    running: PAGES_AT_ONCE,
-    waiting: 128,
+    maxRunning: PAGES_AT_ONCE,
+    maxWaiting: 128,
     expectedWaitMs: 400,
     longestWaitMs: 900,
     longestUrgentWaitMs: 5_000,
@@ -48,18 +48,22 @@ export function openQueues(): Queues {
   return {
     page,
     urgent: page,
-    choice: new RequestQueue({ running: 24, waiting: 256, expectedWaitMs: 400, longestWaitMs: 900 }),
+    choice: new RequestQueue({ maxRunning: 24, maxWaiting: 256, expectedWaitMs: 400, longestWaitMs: 900 }),
     // The three jobs run for minutes at times, and probes need a place beside them.
-    operations: new RequestQueue({ running: 6, waiting: 32, expectedWaitMs: 2_000 }),
-    download: new RequestQueue({ running: 32, waiting: 64, expectedWaitMs: 5_000, isHeld: true }),
-    vendorForm: new RequestQueue({ running: 16, waiting: 32, expectedWaitMs: 2_000, isHeld: true }),
-    vendor: new RequestQueue({ running: 256, waiting: 0, expectedWaitMs: 0, isHeld: true }),
-    events: new RequestQueue({ running: EVENT_STREAMS, waiting: 0, expectedWaitMs: 0, isHeld: true }),
+    operations: new RequestQueue({ maxRunning: 6, maxWaiting: 32, expectedWaitMs: 2_000 }),
+    download: new RequestQueue({ maxRunning: 32, maxWaiting: 64, expectedWaitMs: 5_000, isHeld: true }),
+    vendorForm: new RequestQueue({ maxRunning: 16, maxWaiting: 32, expectedWaitMs: 2_000, isHeld: true }),
+    vendor: new RequestQueue({ maxRunning: 256, maxWaiting: 0, expectedWaitMs: 0, isHeld: true }),
+    events: new RequestQueue({ maxRunning: EVENT_STREAMS, maxWaiting: 0, expectedWaitMs: 0, isHeld: true }),
   }
 }
 
 /** `next dev` compiles a page when it is first requested, so nobody is refused for the time that takes. */
 export function openDevelopmentQueues(): Queues {
-  const page = new RequestQueue({ running: 16, waiting: 1_024, expectedWaitMs: Number.POSITIVE_INFINITY })
+  const page = new RequestQueue({
+    maxRunning: 16,
+    maxWaiting: 1_024,
+    expectedWaitMs: Number.POSITIVE_INFINITY,
+  })
   return { ...openQueues(), page, urgent: page, choice: page }
 }

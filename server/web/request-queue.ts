@@ -1,10 +1,8 @@
 import { FairQueue } from './fair-queue.ts'
 
 type QueueLimits = {
-  /** How many run at once. */
-  running: number
-  /** How many may wait for a place. */
-  waiting: number
+  maxRunning: number
+  maxWaiting: number
   /** A request whose expected wait is longer is refused at once. */
   expectedWaitMs: number
   /** A request that has waited longer is refused after all: more than `expectedWaitMs`, so that few wait only to be refused. */
@@ -18,8 +16,8 @@ type Waiter = { since: number; network: string; admit: (admitted: boolean) => vo
 
 /** Weight of a new measurement in the running mean. */
 const WEIGHT = 0.05
-/** The share of places that a crowding network may have while others are active: a quarter. */
-const SHARE = 4
+/** What a crowding network may have of the places while others are active. */
+const CROWDING_SHARE = 1 / 4
 /** How long after its last request a network counts as active. */
 const ACTIVE_MS = 10_000
 /** How long after its last refusal a network counts as crowding. */
@@ -76,14 +74,14 @@ export class RequestQueue {
   /** Whether the request may run: at once if that is known, else when a place is free. If true, call `leave` at its end. */
   enter(network: string, isUrgent = false): boolean | Promise<boolean> {
     note(this.#seen, network, this.#now())
-    if (this.#running < this.#limits.running && this.#hasShare(network)) {
+    if (this.#running < this.#limits.maxRunning && this.#hasShare(network)) {
       this.#admit(network)
       return true
     }
     const queue = isUrgent ? this.#urgent : this.#normal
     const ahead = queue.aheadOf(network) + (isUrgent ? 0 : this.#urgent.length)
     const isTooLong = !isUrgent && (ahead + 1) * this.#stepMs > this.#limits.expectedWaitMs
-    const isFull = (isUrgent ? queue.length : this.waiting) >= this.#limits.waiting
+    const isFull = (isUrgent ? queue.length : this.waiting) >= this.#limits.maxWaiting
     const dropped = isFull && !isTooLong ? queue.dropFor(network) : undefined
     if (isTooLong || (isFull && !dropped)) {
       note(this.#refused, network, this.#now())
@@ -123,7 +121,7 @@ export class RequestQueue {
 
   #admitNext(): void {
     const may = (network: string) => this.#hasShare(network)
-    while (this.#running < this.#limits.running) {
+    while (this.#running < this.#limits.maxRunning) {
       const next = this.#urgent.shift(may) ?? this.#normal.shift(may)
       if (!next) return
       this.#admit(next.network)
@@ -147,7 +145,7 @@ export class RequestQueue {
 
   #hasShare(network: string): boolean {
     const isLimited = this.#limits.isHeld ? this.#areOthersActive(network) : this.isCrowding(network)
-    const share = isLimited ? Math.ceil(this.#limits.running / SHARE) : this.#limits.running
+    const share = isLimited ? Math.ceil(this.#limits.maxRunning * CROWDING_SHARE) : this.#limits.maxRunning
     return (this.#runningOf.get(network) ?? 0) < share
   }
 }

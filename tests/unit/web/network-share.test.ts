@@ -16,7 +16,7 @@ type Job = { network: string; since: number; left: number; done: () => void }
 async function simulate(attackers: number, networkOf: { attacker: string; fan: string }, seconds: number) {
   let now = 0
   const queue = new RequestQueue(
-    { running: PAGES_AT_ONCE, waiting: 128, expectedWaitMs: 400, longestWaitMs: 900 },
+    { maxRunning: PAGES_AT_ONCE, maxWaiting: 128, expectedWaitMs: 400, longestWaitMs: 900 },
     () => now,
   )
   const running = new Set<Job>()
@@ -74,7 +74,7 @@ describe('T64: 250 connections of one network that never pause', () => {
 })
 
 describe('networks', () => {
-  const LIMITS = { running: 4, waiting: 6, expectedWaitMs: 500 }
+  const LIMITS = { maxRunning: 4, maxWaiting: 6, expectedWaitMs: 500 }
 
   const fill = (queue: RequestQueue, network: string) => {
     while (queue.enter(network));
@@ -96,14 +96,17 @@ describe('networks', () => {
   })
 
   it('have a quarter where clients hold their places', () => {
-    const streams = new RequestQueue({ running: 8, waiting: 0, expectedWaitMs: 0, isHeld: true }, () => 0)
+    const streams = new RequestQueue(
+      { maxRunning: 8, maxWaiting: 0, expectedWaitMs: 0, isHeld: true },
+      () => 0,
+    )
     expect(streams.enter('a')).toBe(true)
     expect([streams.enter('b'), streams.enter('b'), streams.enter('b')]).toEqual([true, true, false])
     expect([streams.enter('a'), streams.enter('a')]).toEqual([true, false])
   })
 
   it('take turns, the same network’s requests in their order', async () => {
-    const queue = new RequestQueue({ ...LIMITS, running: 1 }, () => 0)
+    const queue = new RequestQueue({ ...LIMITS, maxRunning: 1 }, () => 0)
     queue.enter('a')
     const order: string[] = []
     const wait = (network: string, name: string) =>
@@ -118,7 +121,7 @@ describe('networks', () => {
   })
 
   it('give up a waiting request of the longest line when the room is full', async () => {
-    const queue = new RequestQueue({ ...LIMITS, running: 1 }, () => 0)
+    const queue = new RequestQueue({ ...LIMITS, maxRunning: 1 }, () => 0)
     queue.enter('a')
     const ofA = Array.from({ length: 6 }, () => queue.enter('a'))
     expect(queue.enter('a')).toBe(false)

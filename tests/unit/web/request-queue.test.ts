@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestQueue } from '@/server/web/request-queue'
 
-const LIMITS = { running: 2, waiting: 2, expectedWaitMs: 500 }
+const LIMITS = { maxRunning: 2, maxWaiting: 2, expectedWaitMs: 500 }
 
 describe('T60k: a request queue', () => {
   it('admits up to its limit, lets as many wait, and refuses the rest at once', async () => {
@@ -18,7 +18,7 @@ describe('T60k: a request queue', () => {
   })
 
   it('admits urgent requests first', async () => {
-    const queue = new RequestQueue({ ...LIMITS, running: 1 }, () => 0)
+    const queue = new RequestQueue({ ...LIMITS, maxRunning: 1 }, () => 0)
     queue.enter('a')
     const order: string[] = []
     const waits = [
@@ -35,7 +35,7 @@ describe('T60k: a request queue', () => {
   it('refuses a wait that would be too long, and keeps those that already wait', async () => {
     let now = 0
     const queue = new RequestQueue(
-      { running: 1, waiting: 10, expectedWaitMs: 25, longestWaitMs: 100 },
+      { maxRunning: 1, maxWaiting: 10, expectedWaitMs: 25, longestWaitMs: 100 },
       () => now,
     )
     queue.enter('a')
@@ -57,7 +57,7 @@ describe('T60k: a request queue', () => {
 
   it('refuses those that have waited too long', async () => {
     let now = 0
-    const queue = new RequestQueue({ ...LIMITS, running: 1 }, () => now)
+    const queue = new RequestQueue({ ...LIMITS, maxRunning: 1 }, () => now)
     queue.enter('a')
     const late = queue.enter('a')
     now = 501
@@ -68,7 +68,7 @@ describe('T60k: a request queue', () => {
 
   it('refuses early when the expected wait is too long', () => {
     let now = 0
-    const queue = new RequestQueue({ running: 1, waiting: 100, expectedWaitMs: 500 }, () => now)
+    const queue = new RequestQueue({ maxRunning: 1, maxWaiting: 100, expectedWaitMs: 500 }, () => now)
     for (let i = 0; i < 200; i++) {
       queue.enter('a')
       now += 400
@@ -82,7 +82,7 @@ describe('T60k: a request queue', () => {
 
   it('knows from quiet times how fast a crowd moves', () => {
     let now = 0
-    const queue = new RequestQueue({ running: 10, waiting: 100, expectedWaitMs: 45 }, () => now)
+    const queue = new RequestQueue({ maxRunning: 10, maxWaiting: 100, expectedWaitMs: 45 }, () => now)
     for (let i = 0; i < 200; i++) {
       queue.enter('a')
       now += 10
