@@ -44,20 +44,20 @@ export async function chat(question: Question, onText: (chunk: string) => void):
     const events = await replyEvents(question, ends)
     let text = ''
     let refused = false
-    const hand = (chunk: string) => {
+    const emit = (chunk: string) => {
       text += chunk
       if (chunk) onText(chunk)
     }
     for await (const event of events) {
       if (event.kind === 'refusal') refused = true
       if (event.kind === 'end') {
-        if (event.isCut && text) hand(CUT)
+        if (event.isCut && text) emit(CUT)
         return { text, refused, tokens: event.tokens }
       }
       if (event.kind !== 'text') continue
-      hand(event.text.slice(0, REPLY_LENGTH_MAX - CUT.length - text.length))
+      emit(event.text.slice(0, REPLY_LENGTH_MAX - CUT.length - text.length))
       if (text.length < REPLY_LENGTH_MAX - CUT.length) continue
-      hand(CUT)
+      emit(CUT)
       return { text, refused, tokens: null }
     }
     throw new AiError(ends.aborted ? 'timeout' : 'cut')
