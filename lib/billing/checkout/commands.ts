@@ -23,9 +23,9 @@ import type { checkoutInput } from './schema'
 
 type Checkout = typeof checkouts.$inferSelect
 type Wanted = Pick<Checkout, 'interval'> & { priceId: string }
-type Page = { id: string; sessionId: string }
-/** `replaced` is the page before it, of another plan or at another price, which may still be open. */
-type Claim = { checkout: Checkout; replaced: Page | null }
+/** The page of an earlier checkout, of another plan or at another price, which may still be open. */
+type Replaced = { id: string; sessionId: string }
+type Claim = { checkout: Checkout; replaced: Replaced | null }
 
 /**
  * Opens Stripe's page for the plan; its price is looked up here. A fan has one open page at a time: asking for the same plan
@@ -42,9 +42,9 @@ export async function startCheckout(
 ): Promise<string> {
   const priceId = await stripePriceOf(systemActor('checkout'), plan)
   await endRefunded(actor)
-  const { checkout, replaced } = await claim(actor, { interval: plan, priceId })
+  const { checkout, replaced } = await claimCheckout(actor, { interval: plan, priceId })
   if (replaced && !(await closeReplaced(replaced, checkout))) throw new DomainError('already_pro')
-  if (!checkout.sessionId || !checkout.url) return open(actor, checkout, priceId)
+  if (!checkout.sessionId || !checkout.url) return openSession(actor, checkout, priceId)
   if (await isStillOpen(checkout.sessionId)) return checkout.url
   await expireCheckout(checkout.id)
   return startCheckout(actor, { plan })
@@ -55,16 +55,16 @@ export async function startCheckout(
  * for two.
  * @returns false when it was paid
  */
-async function closeReplaced(replaced: Page, made: Checkout): Promise<boolean> {
+async function closeReplaced(replaced: Replaced, made: Checkout): Promise<boolean> {
   const isClosed = await closeCheckout(replaced.sessionId).catch(async (error: unknown) => {
-    await putBack(replaced, made)
+    await reopenReplaced(replaced, made)
     throw error
   })
-  if (!isClosed) await putBack(replaced, made)
+  if (!isClosed) await reopenReplaced(replaced, made)
   return isClosed
 }
 
-const putBack = (replaced: Page, made: Checkout): Promise<void> =>
+const reopenReplaced = (replaced: Replaced, made: Checkout): Promise<void> =>
   inTransaction(async (tx) => {
     const expired = await tx
       .update(checkouts)
@@ -85,7 +85,11 @@ async function isStillOpen(sessionId: string): Promise<boolean> {
   return session?.state === 'open'
 }
 
-async function open({ userId }: SignedIn, { id, interval }: Checkout, priceId: string): Promise<string> {
+async function openSession(
+  { userId }: SignedIn,
+  { id, interval }: Checkout,
+  priceId: string,
+): Promise<string> {
   const opened = await customerOf(userId, id)
     .then(async (customerId) => {
       const session = await openCheckout({
@@ -125,18 +129,19 @@ const expireCheckout = (id: string, condition?: SQL) =>
     .set({ state: 'expired' })
     .where(and(eq(checkouts.id, id), condition))
 
-const claim = ({ userId }: SignedIn, wanted: Wanted): Promise<Claim> =>
+const claimCheckout = ({ userId }: SignedIn, wanted: Wanted): Promise<Claim> =>
   inTransaction(async (tx) => {
     await refuseCurrent(userId, tx)
     await refuseLeaving(userId, tx)
     await refuseBanned(userId, tx)
-    const checkout = await take(userId, wanted, tx)
+    const checkout = await takeOpenCheckout(userId, wanted, tx)
     return { checkout, replaced: checkout.sessionId ? null : await lastReplaced(userId, tx) }
   })
 
 /** Takes the one open checkout that a fan may have; the unique index decides between two tabs. */
-async function take(userId: string, wanted: Wanted, tx: Tx): Promise<Checkout> {
-  const isWanted = (page: Checkout) => page.interval === wanted.interval && page.priceId === wanted.priceId
+async function takeOpenCheckout(userId: string, wanted: Wanted, tx: Tx): Promise<Checkout> {
+  const isWanted = ({ interval, priceId }: Checkout) =>
+    interval === wanted.interval && priceId === wanted.priceId
   const own = and(eq(checkouts.userId, userId), eq(checkouts.state, 'open'))
   const [before] = await tx
     .select({
@@ -163,7 +168,7 @@ async function take(userId: string, wanted: Wanted, tx: Tx): Promise<Checkout> {
  * Another tab may still be closing the replaced page, or the process may have died before it did. Days after a page ran out, any payment
  * on it has been recorded.
  */
-async function lastReplaced(userId: string, tx: Tx): Promise<Page | null> {
+async function lastReplaced(userId: string, tx: Tx): Promise<Replaced | null> {
   const [page] = await tx
     .select({ id: checkouts.id, sessionId: sql<string>`${checkouts.sessionId}` })
     .from(checkouts)
@@ -213,11 +218,11 @@ async function endRefunded({ userId }: SignedIn): Promise<void> {
 }
 
 /**
- * The fan's customer at Stripe, with the current address; created if there is none or Stripe no longer has it. The page's id is the
- * idempotency key, since Stripe replays even a failure for a day: the next page gets a fresh attempt. If two are created at once, the
+ * The fan's customer at Stripe, with the current address; created if there is none or Stripe no longer has it. The checkout's id is the
+ * idempotency key, since Stripe replays even a failure for a day: the next checkout gets a fresh attempt. If two are created at once, the
  * first is kept and the other deleted.
  */
-async function customerOf(userId: string, page: string): Promise<string> {
+async function customerOf(userId: string, checkoutId: string): Promise<string> {
   const [known] = await database()
     .select({ id: stripeCustomers.stripeId, email: persons.email })
     .from(persons)
@@ -226,7 +231,7 @@ async function customerOf(userId: string, page: string): Promise<string> {
   if (!known) throw new DomainError('not_found')
   const { id, email } = known
   if (id && (await updateEmail({ id, email }))) return id
-  const made = await createCustomer({ key: page, userId, email })
+  const made = await createCustomer({ key: checkoutId, userId, email })
   const stored = stripeCustomers.stripeId
   const [kept] = await database()
     .insert(stripeCustomers)
