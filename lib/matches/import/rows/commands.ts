@@ -46,13 +46,13 @@ const assignments = sql.join(
 const mergeRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string[]): SQL => sql`
   with given as (
     select *, app_day(kickoff_at) as day
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (external_id text, also text[], competition text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (external_id text, other_ids text[], competition text,
       season smallint, stage text, round smallint, home text, away text, home_id text, away_id text, kickoff_at timestamptz)
   ), answered as (
     select id from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id
   ), same_match as (
     select named.given_id, known.id
-    from (select external_id as given_id, unnest(external_id || also) as external_id from given) named
+    from (select external_id as given_id, unnest(external_id || other_ids) as external_id from given) named
     join ${matches} known on known.source = ${SOURCE} and known.external_id = named.external_id
     union
     select given.external_id, known.id
@@ -160,7 +160,7 @@ export async function mergeDuplicates(
   tx: Tx,
 ): Promise<void> {
   const ids = [
-    ...rows.flatMap(({ external_id, also }) => [external_id, ...also]),
+    ...rows.flatMap(({ external_id, other_ids }) => [external_id, ...other_ids]),
     ...skipped.flatMap(({ id }) => id ?? []),
   ]
   for (let from = 0; from < rows.length; from += BATCH)

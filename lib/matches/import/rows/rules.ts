@@ -18,7 +18,7 @@ import {
 export type MatchRow = {
   external_id: string
   /** Other ids under which the answer has the same match. */
-  also: string[]
+  other_ids: string[]
   competition: string
   season: number | null
   stage: string | null
@@ -75,9 +75,9 @@ function newestOf(rows: MatchRow[], keyOf: (row: MatchRow) => string): MatchRow[
     const known = byKey.get(keyOf(row))
     const isOlder = known && (known.vendor_updated_at ?? '') > (row.vendor_updated_at ?? '')
     const [kept, other] = isOlder ? [known, row] : [row, known]
-    const ids = new Set([...kept.also, ...(other ? [other.external_id, ...other.also] : [])])
+    const ids = new Set([...kept.other_ids, ...(other ? [other.external_id, ...other.other_ids] : [])])
     ids.delete(kept.external_id)
-    byKey.set(keyOf(row), { ...kept, also: [...ids] })
+    byKey.set(keyOf(row), { ...kept, other_ids: [...ids] })
   }
   return [...byKey.values()]
 }
@@ -85,7 +85,7 @@ function newestOf(rows: MatchRow[], keyOf: (row: MatchRow) => string): MatchRow[
 function rowOf(code: string, match: VendorMatch, status: MatchStatus): MatchRow {
   return {
     external_id: String(match.id),
-    also: [],
+    other_ids: [],
     competition: competitionOf(code),
     season: within(Number(match.season?.startDate?.slice(0, 4)), 1850, 2200),
     stage: match.stage?.replace(/[^\w -]/g, '').slice(0, 60) || null,
