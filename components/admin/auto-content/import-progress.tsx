@@ -5,7 +5,7 @@ import { useFormStatus } from 'react-dom'
 import { Progress } from '@/components/ui/progress'
 import { fill } from '@/lib/core/i18n/fill'
 
-const EVERY_MS = 700
+const POLL_MS = 700
 /** The answer of `/api/ingest/latest`. */
 type Latest = { running: boolean; outcomes: { code: string; read: number; failed: boolean }[] }
 
@@ -20,20 +20,20 @@ export function ImportProgress({ texts }: { texts: Texts }) {
 function Running({ total, texts }: { total: number; texts: Texts }) {
   const [outcomes, setOutcomes] = useState<Latest['outcomes']>([])
   useEffect(() => {
-    const asking = new AbortController()
+    const polling = new AbortController()
     const read = async (): Promise<Latest | null> => {
-      const response = await fetch('/api/ingest/latest', { signal: asking.signal })
+      const response = await fetch('/api/ingest/latest', { signal: polling.signal })
       return response.ok ? response.json() : null
     }
-    const ask = async () => {
+    const poll = async () => {
       // The end of the import may cut an answer off in the middle.
       const latest = await read().catch(() => null)
       if (latest?.running) setOutcomes(latest.outcomes)
     }
-    const timer = setInterval(ask, EVERY_MS)
+    const timer = setInterval(poll, POLL_MS)
     return () => {
       clearInterval(timer)
-      asking.abort()
+      polling.abort()
     }
   }, [])
   return (

@@ -11,7 +11,7 @@ import {
 import { type Mention, mentionFinder, type Subject, subjectOf } from '../mentions/rules'
 import { partsOf, type ReplyPart } from '../rules'
 
-/** A segment of a text that begins at `at`: words, or figures with the place of their source or without one. */
+/** A segment of a text that begins at `at`: words, or figures with the index of their source or without one. */
 export type Segment = { at: number; text: string; source: number | null | 'none' }
 
 /** `matches` are those that the reply speaks of here. */
@@ -27,8 +27,8 @@ const SENTENCE = /[^.!?;]+(?:[.!?;](?!\s|$)[^.!?;]*)*[.!?;]*\s*/gu
 const sentencesOf = (text: string): Sentence[] =>
   [...text.matchAll(SENTENCE)].map(({ 0: sentence, index }) => ({ at: index, text: sentence }))
 
-/** Figures of one source that are a few words apart are one segment: 1 defeat in 6. */
-const APART = /^[^.,;:!?()–\d]{1,14}$/u
+/** Figures of one source with only this between them are one segment: 1 defeat in 6. */
+const SHORT_GAP = /^[^.,;:!?()–\d]{1,14}$/u
 const WITH_PERCENT = /^\s?%/
 
 /** Characters before a figure that are looked at. */
@@ -68,23 +68,23 @@ class Reader {
       const isNamed = mentions.some((mention) => mention.at <= at && at < mention.end)
       const figure = figureKey(text)
       const before = sentence.text.slice(Math.max(0, index - WORDS_BEFORE), index)
-      const place = { figure, before, after: whole.slice(at + text.length), sentence: sentence.text }
-      if (isNamed || isPick(place) || endsCompetitionName(place)) return []
-      const fact = this.factFor(place, at, mentions)
-      return [{ at, text, source: fact ? this.placeOf(fact) : 'none' }]
+      const context = { figure, before, after: whole.slice(at + text.length), sentence: sentence.text }
+      if (isNamed || isPick(context) || endsCompetitionName(context)) return []
+      const fact = this.factFor(context, at, mentions)
+      return [{ at, text, source: fact ? this.sourceIndexOf(fact) : 'none' }]
     })
   }
 
-  private factFor(place: FigureContext, at: number, mentions: readonly Mention[]): Ground | undefined {
+  private factFor(context: FigureContext, at: number, mentions: readonly Mention[]): Ground | undefined {
     const subject = this.nearestFirst(at, mentions)
-    for (const kind of kindsOf(place)) {
-      const facts = this.grounds.facts.filter((fact) => fact.kind === kind && follows(place, fact))
+    for (const kind of kindsOf(context)) {
+      const facts = this.grounds.facts.filter((fact) => fact.kind === kind && follows(context, fact))
       for (const { match, side } of subject) {
         const found = facts.find((fact) => fact.match === match && (fact.side === null || fact.side === side))
         if (found) return found
       }
       const found = facts.find(
-        ({ match, title }) => match === null && (title === undefined || place.sentence.includes(title)),
+        ({ match, title }) => match === null && (title === undefined || context.sentence.includes(title)),
       )
       if (found) return found
     }
@@ -100,7 +100,7 @@ class Reader {
     return [...this.subject.filter(isNearest), ...this.subject.filter((team) => !isNearest(team))]
   }
 
-  private placeOf(fact: Ground): number {
+  private sourceIndexOf(fact: Ground): number {
     const known = this.sources.indexOf(fact)
     return known >= 0 ? known : this.sources.push(fact) - 1
   }
@@ -125,7 +125,7 @@ function withWords(text: string, figures: readonly Segment[]): Segment[] {
     const last = joined.at(-1)
     const end = last ? last.at + last.text.length : 0
     const gap = text.slice(end, figure.at)
-    if (last && last.source !== 'none' && last.source === figure.source && APART.test(gap)) {
+    if (last && last.source !== 'none' && last.source === figure.source && SHORT_GAP.test(gap)) {
       last.text += gap + figure.text
       continue
     }

@@ -140,10 +140,10 @@ const GROUNDS = [
  * @param colours of the club as #rrggbb, ground first; without them the ground comes from the name, too
  */
 export function kitOfName(name: string, colours: readonly string[] = []): Kit {
-  let sum = 7
-  for (const letter of name.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
-  const pattern = PATTERNS[Math.floor(sum / GROUNDS.length) % PATTERNS.length] ?? 'plain'
-  const [first = GROUNDS[sum % GROUNDS.length] ?? BLACK, second, trim] = colours
+  let hash = 7
+  for (const letter of name.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  const pattern = PATTERNS[Math.floor(hash / GROUNDS.length) % PATTERNS.length] ?? 'plain'
+  const [first = GROUNDS[hash % GROUNDS.length] ?? BLACK, second, trim] = colours
   if (second) return kitFrom(pattern, first, second, trim ?? second)
   const contrast = isLight(first) ? BLACK : WHITE
   return colours.length > 0 ? kitFrom('plain', first, first, contrast) : kitFrom(pattern, first, WHITE, WHITE)
