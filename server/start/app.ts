@@ -104,6 +104,8 @@ export async function start(life: Lifecycle): Promise<undefined> {
   const environment = await prepareDatabase({ secrets, opened })
   if (env.NEEDS_VENDORS) await startVendors(env, secrets, life)
   const { script, env: serving } = webProcessOf(build)
+  // A build takes a minute, in which another program may have taken it.
+  await requirePort('PORT', env.PORT, env.HOST)
   await startWeb({
     script,
     count: env.WEB_CONCURRENCY ?? Math.min(availableParallelism(), 4),

@@ -28,20 +28,21 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
 
   const superviseWorker = async () => {
     for (let exits = 0; !life.isEnding; ) {
-      const startedAt = Date.now()
+      let servesSince: number | null = null
       const worker = cluster.fork(env)
       workers.add(worker)
       worker.on('message', (message) => {
         if (message !== 'ready') return
         endWhenFrozen(worker.process)
         hasServed = true
+        servesSince = Date.now()
         serving.add(worker)
       })
       await ended(worker.process)
       workers.delete(worker)
       serving.delete(worker)
       if (life.isEnding) return
-      exits = earlyExits(exits, Date.now() - startedAt)
+      exits = earlyExits(exits, servesSince === null ? 0 : Date.now() - servesSince)
       if (!hasServed && exits >= FIRST_TRIES)
         throw new StartError('the web processes fail to start: see the lines above')
       process.stderr.write(`goalquest: web process ${worker.process.pid} exited; restarting it\n`)
