@@ -3,6 +3,7 @@ import type { MatchPage, MatchQuestion } from '@/lib/matchday/match/queries'
 import { matchView } from '@/lib/matchday/match/words'
 import type { SlipQuestion } from '@/lib/matchday/slip/queries'
 import { matchSlip } from '@/lib/matchday/slip/words'
+import { nowView } from '@/lib/matchday/words'
 
 const question: MatchQuestion = {
   id: 'q',
@@ -69,6 +70,25 @@ it.each([
     expect(tickets).toMatchObject([{ points: 20, note }])
   },
 )
+
+it('a decided question is worth what its right pick paid, and a range as long as it is not', () => {
+  const worthOf = (more: Partial<MatchQuestion>) =>
+    matchView(page('FINISHED', [{ ...question, isOpen: false, ...more }]), [], 'u', 'it').history[0]?.worth
+  expect(['1', 'X'].map((right) => worthOf({ state: 'decided', right }))).toEqual(['19', '32'])
+  expect(worthOf({ state: null })).toBe('19–32')
+})
+
+it.each([
+  ['1', true, { state: 'won', text: 'se finisse ora: vinta, 20' }],
+  ['1', false, { state: 'won', text: 'se finisse ora: vinta, solo XP' }],
+  ['X', false, { state: 'lost', text: 'se finisse ora: persa' }],
+] as const)('the pick %s, counting %s, reads in play: %j', (pick, counts, now) => {
+  const own = { missionId: 'p', pick, outcome: 'open' as const, points: 20, reward: 0, counts }
+  const { match } = page('IN_PLAY', [])
+  const fact = { ...match, regular: { home: 1, away: 0 } }
+  expect(nowView(question.rule, own, fact, 0, 'it')).toEqual(now)
+  expect(nowView(question.rule, { ...own, outcome: 'won' }, fact, 0, 'it')).toBeNull()
+})
 
 it.each([
   [9, true, [], 'Le domande su questa partita escono otto giorni prima, appena se ne sa l’orario.'],

@@ -76,6 +76,7 @@ describe('a step', () => {
     })
     const middle = applyStep(three, 'open 1')
     expect(textsOf(applyStep(middle, 'copy'))).toEqual(['a', 'b', 'b', 'c'])
+    expect([applyStep(middle, 'copy').place, applyStep(middle, 'drop').place]).toEqual([2, 0])
     expect(applyStep(middle, 'earlier').place).toBe(0)
     expect(textsOf(applyStep(middle, 'earlier'))).toEqual(['b', 'a', 'c'])
     expect(textsOf(applyStep(middle, 'later'))).toEqual(['a', 'c', 'b'])
