@@ -1,13 +1,14 @@
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
 import { ADVISORY_LOCKS } from './advisory-locks'
 import { once } from './once'
 import { withConnection } from './one-connection'
 
-/** Relative to the working directory, since bundled code has no folder of its own. */
-const migrationsFolder = join(process.cwd(), 'db/migrations')
+/**
+ * Relative to the working directory, since bundled code has no folder of its own. The instrumentation imports this module, and Next.js
+ * warns at each compilation of any module of Node.js that the instrumentation reaches.
+ */
+const migrationsFolder = 'db/migrations'
 
 /** A database whose applied migrations are not those of this code; the message says which way. */
 export class MigrationError extends Error {
@@ -59,7 +60,7 @@ export async function migrateDatabase(url: string, onWait = () => {}): Promise<n
       } catch (error) {
         if (!isLocked(error)) throw error
         tell()
-        await sleep(AGAIN_AFTER_MS)
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
       }
     }
   })

@@ -133,11 +133,11 @@ describe('direction', () => {
   })
 })
 
-describe('what a browser loads', () => {
+describe('bundles', () => {
   const byPath = new Map(SOURCES.map((source) => [source.path.replace(/\.tsx?$/, ''), source]))
   const isAction = ({ text }: Source) => /^(['"])use server\1/.test(text)
 
-  /** Everything that the bundle of a client file holds: server actions come as references. */
+  /** Everything that the bundle of a file holds; to a client file, server actions come as references. */
   function bundleOf(source: Source, seen = new Set<string>()): Set<string> {
     for (const target of runtimeImportsOf(source)) {
       const next = byPath.get(target)
@@ -148,8 +148,15 @@ describe('what a browser loads', () => {
     return seen
   }
 
-  it.each(['zod', 'date-fns', 'drizzle-orm', 'postgres'])('holds no %s', (heavy) => {
+  it.each(['zod', 'date-fns', 'drizzle-orm', 'postgres'])('of a browser hold no %s', (heavy) => {
     expect(offenders((source) => isClient(source) && bundleOf(source).has(heavy))).toEqual([])
+  })
+
+  it('of the instrumentation hold no module of Node.js, of which Next.js warns at each compilation', () => {
+    const entry = byPath.get('instrumentation')
+    const held = entry ? [...bundleOf(entry)] : []
+    expect(held).toContain('db/migrate')
+    expect(held.filter((target) => target.startsWith('node:'))).toEqual([])
   })
 })
 
