@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import {
   attemptOf,
@@ -15,11 +16,8 @@ import { QuizPage } from '../support/pages/quiz-page'
 
 test.beforeAll(openQuizzes)
 
-test('T07: a reload, a second tab and another device continue the same attempt', async ({
-  page,
-  context,
-  browser,
-}) => {
+/** A fan with the first answer of today's quiz saved. */
+async function begin(page: Page, context: BrowserContext) {
   const fan = await makeFan()
   await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
@@ -27,6 +25,15 @@ test('T07: a reload, a second tab and another device continue the same attempt',
   await quiz.button('start').click()
   await quiz.choose(`${RIGHT} 1`)
   await quiz.isSaved()
+  return { fan, quiz }
+}
+
+test('T07: a reload, a second tab and another device continue the same attempt', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { fan, quiz } = await begin(page, context)
   await page.reload()
   await expect(quiz.question).toContainText('Domanda 2 di')
   await expect(quiz.board('answered')).toHaveText(`Risposte 1/${QUESTIONS}`)
@@ -59,13 +66,7 @@ test('T07: Back within the app goes on with the attempt as it is, and with the t
   page,
   context,
 }) => {
-  const fan = await makeFan()
-  await signInBrowser(context, fan)
-  const quiz = new QuizPage(page)
-  await quiz.open()
-  await quiz.button('start').click()
-  await quiz.choose(`${RIGHT} 1`)
-  await quiz.isSaved()
+  const { fan, quiz } = await begin(page, context)
   await page.getByRole('banner').getByRole('link', { name: 'Missioni' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/missions')
   await expect.poll(() => secondsLeftOf(fan), { timeout: 20_000 }).toBeLessThan(52)
@@ -89,13 +90,7 @@ test('T07: Back within the app goes on with the attempt as it is, and with the t
 })
 
 test('when the time is up it submits itself, once, after the warnings', async ({ page, context }) => {
-  const fan = await makeFan()
-  await signInBrowser(context, fan)
-  const quiz = new QuizPage(page)
-  await quiz.open()
-  await quiz.button('start').click()
-  await quiz.choose(`${RIGHT} 1`)
-  await quiz.isSaved()
+  const { fan, quiz } = await begin(page, context)
   await endIn(fan, 25)
   const posts: string[] = []
   page.on('request', (request) => {
@@ -113,13 +108,7 @@ test('when the time is up it submits itself, once, after the warnings', async ({
 })
 
 test('a page that wakes up after the end shows the result by itself', async ({ page, context }) => {
-  const fan = await makeFan()
-  await signInBrowser(context, fan)
-  const quiz = new QuizPage(page)
-  await quiz.open()
-  await quiz.button('start').click()
-  await quiz.choose(`${RIGHT} 1`)
-  await quiz.isSaved()
+  const { fan, quiz } = await begin(page, context)
   await page.goto('/missions')
   await endIn(fan, -30)
   await quiz.open()
