@@ -31,7 +31,8 @@ const config: NextConfig = {
     'rate-limiter-flexible',
     'pino',
   ],
-  // Only the types of routes are made of them. Builds have none: the middleware already rewrites, and each page would match them again.
+  // Only the types of routes need them. Builds of `npm start` have none: the middleware already rewrites, and each page would match them
+  // again.
   rewrites: async () =>
     env.BUILD_ID
       ? []

@@ -15,7 +15,7 @@ export default defineConfig({
   // As in a server bundle of Next.js: React and next-intl have other entries there.
   ssr: { resolve: { conditions: ['react-server', 'node'] } },
   test: {
-    // What a race refused is told whole, also where only the first line of a failure is kept.
+    // What a race refused is printed in full, even where only the first line of a failure is kept.
     chaiConfig: { truncateThreshold: 300 },
     server: { deps: { inline: ['next-intl'] } },
     maxWorkers: 2,

@@ -97,7 +97,7 @@ export async function runLoad(
   }
 }
 
-/** The answers of each target so far, by process and first request: with its headers, since packing has code of its own. */
+/** The answers of each target so far, by process and first request: with its headers, since compression is code of its own. */
 const answered = new Map<string, number>()
 
 const keyOf = ({ pid, requests }: Target) => `${pid} ${JSON.stringify(requests(0)[0])}`

@@ -24,7 +24,7 @@ watch(
   { durationThreshold: 16 },
 )
 
-/** When the page first is so; the observer costs a slow phone less than a look at each frame. */
+/** When the condition first holds; an observer costs a slow phone less than a check in each frame. */
 const until = (holds) =>
   new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`${holds} never held`)), PATIENCE_MS)

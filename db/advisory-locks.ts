@@ -10,7 +10,10 @@ export const ADVISORY_LOCKS = {
   poolerSettings: 7_201_095,
 } as const
 
-/** What takes turns while the application runs: each for all, or for each id. The function `take_picks` has the text of `picks` too. */
+/**
+ * What takes turns while the application runs: with one lock for all, or one for each id. The function `take_picks` repeats the text of
+ * `picks`.
+ */
 type Turn =
   | 'ai'
   | 'badge number'

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 const EVERY_MS = 5_000
 const MISSED_MOST = 6
 
-/** Tells the parent, for as long as the event loop turns, that it does. */
+/** Sends the parent a heartbeat for as long as the event loop turns. */
 export function startBeat(): void {
   setInterval(() => {
     if (process.connected) process.send?.('beat')
@@ -11,8 +11,8 @@ export function startBeat(): void {
 }
 
 /**
- * Kills a child that has sent no beat for half a minute: frozen, it would keep its share of the visitors waiting. Checks are counted,
- * not time, so that none is missed while the machine sleeps.
+ * Kills a child that has sent no heartbeat for half a minute: frozen, it would keep its share of the visitors waiting. Checks are
+ * counted, not time, so that none is missed while the machine sleeps.
  */
 export function endWhenFrozen(child: ChildProcess, everyMs = EVERY_MS): void {
   let missed = 0

@@ -23,7 +23,6 @@ export function seeded(name: string): Random {
 export const between = (random: Random, least: number, most: number) =>
   least + Math.floor(random() * (most - least + 1))
 
-/** One of the values. */
 export const oneOf = <T>([first, ...others]: readonly [T, ...T[]], random: Random): T =>
   [first, ...others][between(random, 0, others.length)] ?? first
 

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 
 const CONNECTIONS = 250
-/** A network of its own: the bench asks from 127.0.0.1. */
+/** A network of its own: the bench sends from 127.0.0.1. */
 const FROM = '127.0.0.2'
 
 const [origin = ''] = process.argv.slice(2)

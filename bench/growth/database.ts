@@ -93,7 +93,7 @@ export async function growDatabase(
   await sql`vacuum analyze`
 }
 
-/** Lines of one transaction: the rows that every line of a fan updates keep all their versions until it ends. */
+/** Lines in one transaction: the rows that each line of a fan updates keep all their versions until the transaction ends. */
 const PIECE = 500
 
 /** A line of points every seven hours, for the fan of `quiz:wallet:1`. */

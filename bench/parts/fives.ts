@@ -35,7 +35,7 @@ async function fill(url: string, fans: number): Promise<void> {
     select 'football-data', 'five-' || place, 'serie_a', 2026, 'REGULAR_SEASON', 12, 'Casa ' || place, 'Ospite ' || place,
       'home-' || place, 'away-' || place, app_now() + interval '3 hours', app_now() + interval '3 hours', true, 'TIMED', 'REGULAR'
     from generate_series(1, ${MATCHES}::int) place`
-  // The ledger stays as the migrations leave it, as in a database that is new: what has been vacuumed while empty is read as a whole.
+  // The ledger stays as the migrations leave it, as in a new database: a table that was vacuumed while empty would be read as a whole.
   await sql`vacuum analyze users, matches, ledger_accounts, ledger_chains`
   await sql.end()
 }

@@ -15,7 +15,7 @@ const QUICK: Grown = { fans: 10_000, rounds: 4, walletLines: 100_000, seasons: 1
 const LINES = 500
 
 const GROWTH = 1.5
-/** Extra blocks that are no growth: an index is a level deeper. */
+/** Extra blocks that do not count as growth: an index is a level deeper. */
 const LEVELS = 3
 /** The strictest budget: for what runs each minute, and for a rank. */
 const TIGHT = 1.2
@@ -55,8 +55,8 @@ function statementRow(kind: 'recent' | 'full', { small, large }: { small: Costs;
 }
 
 /**
- * Without autovacuum: its blocks count as those of the database, and the snapshot of an analysis of millions of rows keeps all
- * versions of the few that are filled in a hurry meanwhile.
+ * Its blocks would count as those of the database; and while it analyses millions of rows, its snapshot keeps every version of the few
+ * rows that are updated meanwhile.
  */
 async function disableAutovacuum(url: string) {
   await withConnection(url, async (sql) => {

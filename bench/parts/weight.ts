@@ -70,7 +70,7 @@ function repeatedClasses(html: string): number {
   return [...Map.groupBy(long, (text) => text).values()].filter((same) => same.length > 2).length
 }
 
-/** Bytes of the page as the server packs it; `fetch` would unpack it. */
+/** Bytes of the page as the server compresses it; `fetch` would decompress it. */
 const sizeOf = (url: string, cookie: string, encoding: string) =>
   new Promise<number>((resolve, reject) => {
     const headers = { accept: 'text/html', 'accept-encoding': encoding, cookie }

@@ -17,7 +17,7 @@ export const unsettledWhenLost =
     })
 
 /**
- * Gives up a transaction that the driver never settles (decision 012). Whether it was committed is then as unknown as after a lost
+ * Abandons a transaction that the driver never settles (decision 012). Whether it was committed is then as unknown as after a lost
  * answer; the idempotency keys of commands make repeating it safe.
  * @throws an error with code CONNECTION_CLOSED after `longestMs`
  */

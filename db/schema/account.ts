@@ -39,7 +39,7 @@ export const users = pgTable(
   ],
 )
 
-/** Addresses of ADMIN_EMAILS that have made an admin, or were an admin's when the right was taken: each does so once. */
+/** Addresses of ADMIN_EMAILS that have made an admin, or that an admin had when the right was revoked: each makes one admin at most. */
 export const adminAddresses = pgTable('admin_addresses', {
   hash: bytes('hash').primaryKey(),
   usedAt: instant('used_at').notNull().default(sql`app_now()`),
@@ -134,7 +134,7 @@ export const signUps = pgTable(
   ],
 )
 
-/** Links sent by e-mail. The link's token is derived from the id by a keyed hash and never stored. A used link has no subject. */
+/** Links sent by email. The link's token is derived from the id by a keyed hash and never stored. A used link has no subject. */
 export const emailTokens = pgTable(
   'email_tokens',
   {

@@ -90,7 +90,7 @@ export const matches = pgTable(
     /** The team's id, or its name in lower case; kept by the same trigger. */
     homeKey: text('home_key'),
     awayKey: text('away_key'),
-    /** The row of which this one is a copy: a trigger keeps its facts equal, and it stands in no list. */
+    /** The row of which this one is a copy: a trigger keeps its facts equal, and no list shows it. */
     duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => matches.id),
     /** Since when the vendor no longer lists the match; null while it does. */
     missingSince: instant('missing_since'),

@@ -4,7 +4,7 @@ import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 import { MAIL_VALUES, UNDO_VALUES } from './values'
 
-/** Written in the transaction that wants the e-mail; the id is the idempotency key of its sending. */
+/** Written in the transaction that causes the email; the id is the idempotency key of its sending. */
 export const outbox = pgTable(
   'outbox',
   {

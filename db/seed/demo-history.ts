@@ -12,7 +12,7 @@ import { demoBadges } from './demo-badges'
 import { demoDeclared } from './demo-declared'
 import { demoPicks, demoQuestions } from './demo-picks'
 
-/** Nobody can sign in as one of the crowd, so that a match mission of theirs comes from here. */
+/** Nobody can sign in as one of the crowd, so a match mission of theirs can only come from here. */
 const isSeeded = sql`
   select from persons join missions using (user_id) where password_hash = 'none' and kind = 'match' limit 1`
 

@@ -1,8 +1,8 @@
 import type { TransactionSql } from 'postgres'
 
 /**
- * Gives the demo fan with Pro a year's subscription, also on a demonstration that was seeded before there were any. The local Stripe
- * has the same customer and subscription (`vendors/stripe/demo.ts`).
+ * Gives the demo fan with Pro a year's subscription, even in a demo that was seeded before there were subscriptions. The local Stripe has
+ * the same customer and subscription (`vendors/stripe/demo.ts`).
  */
 export async function demoPro(sql: TransactionSql): Promise<void> {
   await sql`

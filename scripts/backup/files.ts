@@ -49,7 +49,10 @@ export class RestoredFiles {
     this.#store = store
   }
 
-  /** One that the store holds already is not written again. @throws StartError when the bytes are not those of the digest */
+  /**
+   * A file that the store already holds is not written again.
+   * @throws StartError when the bytes are not those of the digest
+   */
   async put({ file, mediaType, sha256 }: FileHead, lines: readonly Buffer[]): Promise<void> {
     const bytes = Buffer.concat(lines.map((line) => Buffer.from(line.toString('latin1'), 'base64')))
     if (digestOf(bytes) !== sha256) throw damaged()

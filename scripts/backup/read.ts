@@ -202,9 +202,9 @@ async function load(sql: TransactionSql, source: Source): Promise<RowCounts> {
       await sql`select setval(${name}::regclass, ${value}::bigint)`
     return fill(sql, tables, source)
   })
-  // One that has ended since the backup would be open again.
+  // A session that has ended since the backup would be open again.
   await sql`delete from sessions`
-  // The request may have been withdrawn since: the fan hears of it again, and has the whole time to do so again.
+  // The request may have been withdrawn since: the fan gets the email about it again, and the whole grace period.
   await sql`
     update account_deletions set erase_at = greatest(erase_at, app_now() + make_interval(days => ${DELETION_GRACE_DAYS}))
     where erased_at is null`

@@ -58,7 +58,7 @@ async function* content(
  * @param store of the generated files; null leaves them out
  * @param quietMs how long nothing may come before the backup is given up
  * @returns rows by table, and how many files it holds and lacks
- * @throws StartError for a place that is no file or in no folder, and when the database falls silent
+ * @throws StartError for a path that is not a regular file or whose folder is missing, and when the database falls silent
  */
 export async function writeBackup(
   url: string,

@@ -5,7 +5,7 @@ const BUCKET_MS = 5_000
 
 const KEY_FAULTS = ['InvalidAccessKeyId', 'SignatureDoesNotMatch']
 
-/** Reads a file that is not there. A key that may not list the bucket is refused it like one without any right. */
+/** Reads a file that is not there. A key that may not list the bucket gets the same refusal as one without any right. */
 export async function problemOfBucket(env: Env): Promise<string | null> {
   const [{ GetObjectCommand, S3ServiceException }, s3] = await Promise.all([
     import('@aws-sdk/client-s3'),

@@ -1,6 +1,6 @@
 import { explainFailure } from '../../server/start/failure.ts'
 
-/** `problem` says what is wrong and what to do; null is well. */
+/** `problem` says what is wrong and what to do; null when nothing is wrong. */
 export type Finding = { what: string; problem: string | null }
 
 export const finding = async (

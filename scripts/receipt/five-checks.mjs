@@ -28,7 +28,7 @@ const total = (line, wanted) => ({
 })
 const shutOut = (team) => ({ rule: { kind: 'clean_sheet', team }, delivers: (right) => right === 'yes' })
 
-/** The question on the match that prices and settles each profile, and the answers with which it delivers. */
+/** The question on the match that prices and settles each profile, and the answers with which the profile scores. */
 const PROFILES = {
   keeper: shutOut('away'),
   wall: shutOut('home'),

@@ -62,7 +62,7 @@ export async function createCluster(
     stream?.on('data', (chunk: Buffer) => {
       output += chunk
     })
-  // Its output may end after it.
+  // Not `exit`: output may still arrive after that.
   const [status] = await once(initdb, 'close')
   if (status !== 0) throw new EmbeddedError(explain(output, cluster))
   rmSync(unfinished)

@@ -18,7 +18,7 @@ type EmbeddedOptions = {
   /** The owner's password; a persistent cluster needs the one it was created with. */
   password?: string
   log?: (line: string) => void
-  /** Stops it when the program ends, also while it starts. */
+  /** Stops it when the program ends, even while it is still starting. */
   life?: Lifecycle
 }
 export type Embedded = { url: string; stop(): Promise<void> }

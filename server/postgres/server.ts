@@ -81,7 +81,7 @@ function isHeld(cluster: string): boolean {
 
 /**
  * Ends what a dead server has left behind. A process in the middle of a long statement notices late that its server is gone, and holds
- * the memory until then. PostgreSQL works in its data folder; only Linux tells.
+ * the memory until then. Its processes are recognised by their working directory, the data folder, which only Linux reveals.
  */
 function quitLeftovers(cluster: string) {
   const { dev, ino } = statSync(cluster)

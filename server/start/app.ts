@@ -84,7 +84,7 @@ function announce() {
 
 type Serving = { ownerUrl: string; cronSecret: string; life: Lifecycle }
 
-/** Everything once the web processes run, until a signal ends it: the jobs, the demo's past, the lines that announce it. */
+/** Runs once the web processes do, until a signal ends it: the jobs, the demo's past, the lines that announce the application. */
 export async function serveUntilStopped({ ownerUrl, cronSecret, life }: Serving): Promise<void> {
   await waitUntilReady(innerUrl(env), life)
   if (life.isEnding) return
@@ -104,7 +104,7 @@ export async function start(life: Lifecycle): Promise<undefined> {
   const environment = await prepareDatabase({ secrets, opened })
   if (env.NEEDS_VENDORS) await startVendors(env, secrets, life)
   const { script, env: serving } = webProcessOf(build)
-  // A build takes a minute, in which another program may have taken it.
+  // A build takes a minute, in which another program may have taken the port.
   await requirePort('PORT', env.PORT, env.HOST)
   await startWeb({
     script,

@@ -51,7 +51,10 @@ const usersOf = (folder: string) =>
       )
     : []
 
-/** Marks the build as used by this process. @returns removes the mark */
+/**
+ * Marks the build as used by this process.
+ * @returns a function that removes the mark
+ */
 export function markUsed(id: string): () => void {
   const mark = `${folderOf(id)}/users/${process.pid}`
   mkdirSync(path.dirname(mark), { recursive: true })

@@ -42,7 +42,7 @@ export async function probe(variable: string, url: string, longestMs = ANSWER_MS
 }
 
 /**
- * A shifted clock is only for tests: it would end the fans' days at any hour.
+ * A shifted clock is only for tests: with it the fans' days would end at any hour.
  * @throws StartError when the database has one
  */
 export async function refuseShiftedClock(url: string): Promise<void> {

@@ -24,7 +24,7 @@ export function parseIdentity(text: string): ProcessIdentity {
 
 export const ownIdentity = (): ProcessIdentity => ({ pid: process.pid, startedAt: startTimeOf(process.pid) })
 
-/** Whether a process has this id, perhaps of another user. */
+/** Whether a process has this id, even one of another user. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -6,7 +6,7 @@ import { readStaticPages, sendStaticPage } from './static-pages.ts'
 
 /** What the web process knows about the application without asking it. */
 export type BuildOutput = {
-  /** Files take no place in a queue; the answer for a missing file is a rendered page, and does. */
+  /** Requests for files take no place in a queue. A missing file is answered with a rendered page, which does. */
   isFile(pathname: string): boolean
   /** @returns false when the application has to answer */
   answer(head: RequestHead, response: ServerResponse, target: string): Promise<boolean>

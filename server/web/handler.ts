@@ -109,7 +109,7 @@ export function createHandler({
     const { request, response, head, network, refuse } = exchange
     const { method, pathname } = head
     const name = queueOf(method, pathname)
-    // A stream would hold the stop, since it never ends by itself.
+    // A stream would delay the stop, since it never ends by itself.
     if (isDraining && name === 'events') return refuse(busy())
     const run = () =>
       runApplication(

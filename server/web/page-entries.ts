@@ -84,8 +84,8 @@ function isPlainRequest({ method, headers }: IncomingMessage, search: string): b
 }
 
 /**
- * Next.js sends the head before the first piece, and has each piece compressed by itself, for pages whose parts arrive late. A page of
- * fans has none (decision 009).
+ * Next.js sends the headers before the first piece and flushes the compressor after each, for pages whose parts arrive late. Pages of
+ * fans have no late parts (decision 009).
  */
 const inOnePiece = (response: ServerResponse) =>
   Object.assign(response, { flushHeaders: () => {}, flush: () => {} })

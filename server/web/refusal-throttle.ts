@@ -27,7 +27,6 @@ export class RefusalThrottle {
     return this.#delayed < DELAYED_AT_ONCE ? DELAY_MS : null
   }
 
-  /** Waits for the delay; returns at once if it is 0. */
   async wait(delayMs: number): Promise<void> {
     if (delayMs === 0) return
     this.#delayed++

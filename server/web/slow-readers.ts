@@ -20,7 +20,7 @@ export class SlowReaders {
     this.#withinMs = withinMs
   }
 
-  /** Before the application writes. */
+  /** Call it before the application writes. */
   watch(response: ServerResponse, network: string): void {
     const { write } = response
     response.write = (...args: unknown[]) => {

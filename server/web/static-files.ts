@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
 const PREFIX = '/_next/static/'
 
 /**
- * Answers requests for the scripts and styles of a build, whose names change with their content. Each is compressed on its first
+ * Answers requests for the scripts and style sheets of a build, whose names change with their content. Each is compressed on its first
  * request; Next.js would compress it for every visitor, and render a page for one that does not exist.
  * @param folder the build's folder of static files
  * @param known the addresses that exist

@@ -1,8 +1,7 @@
 import type { ClubRow } from './club.ts'
 
 /**
- * Clubs from outside the five leagues, by the code of their country. The vendor's own number where we know it, else
- * one from 9001 on.
+ * Clubs from outside the five leagues, by the code of their country. Numbers are the vendor's own where we know them, else from 9001 on.
  */
 export const EUROPE_CLUBS = {
   ARM: [[9001, 'FC Noah', 'Noah', 'NOA']],

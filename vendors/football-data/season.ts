@@ -7,7 +7,7 @@ import { leagueSeason } from './league-season.ts'
 const PER_YEAR = 10_000
 const PER_COMPETITION = 1_000
 
-/** The number before a season's first match: it encodes the year and the competition. */
+/** The number before that of a season's first match: it encodes the year and the competition. */
 const base = ({ place }: Competition, year: number) => (year - 2000) * PER_YEAR + place * PER_COMPETITION
 
 /** Decodes the competition's place and the year from a match's number. */

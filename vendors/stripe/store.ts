@@ -61,7 +61,6 @@ export class Store {
     return Math.floor(this.#wall() / 1000) + this.shift
   }
 
-  /** Stores a new object of the kind. */
   add<K extends Kind>(
     kind: K,
     fields: Omit<Kinds[K], 'id' | 'object' | 'created' | 'livemode'> & { id?: string },

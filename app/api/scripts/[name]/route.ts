@@ -5,7 +5,7 @@ import { VERIFY_SCRIPTS } from '@/lib/core/verify-scripts'
 
 export const dynamic = 'force-dynamic'
 
-/** Public: a script with which anyone checks the ledger, a quiz or a receipt, to read and to run. */
+/** Public: a script with which anyone can check the ledger, a quiz or a receipt. */
 export const GET = publicRoute(async (_request, { name }) => {
   const script = VERIFY_SCRIPTS.find((known) => known === name)
   if (!script) throw new DomainError('not_found')

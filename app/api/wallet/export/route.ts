@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
 /** The fan's chain as JSON lines, or with `?format=csv` as CSV, sent in pieces. */
 export const GET = fanRoute(async (fan, request) => {
   const isCsv = new URL(request.url).searchParams.get('format') === 'csv'
-  // The proof is read first: its lines are then in the export for certain.
+  // The proof is read first, so that its lines are certainly in the export.
   const text = isCsv
     ? chainCsv(chainWithFactsOf(fan), await requestLocale())
     : chainJson(chainOf(fan), await proofOf(fan))

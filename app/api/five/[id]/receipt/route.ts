@@ -4,7 +4,7 @@ import { idParam } from '@/lib/core/forms/fields'
 import { LEDGER_LAYOUT } from '@/lib/missions/receipts/rules'
 import { receiptOfFive } from '@/lib/weekend/receipts/queries'
 
-/** The receipt of a profile as a file: the stored facts, from which anyone can work it out again. */
+/** The receipt of a profile as a file: the stored facts, from which anyone can recompute it. */
 export const GET = fanRoute(async (fan, _request, params) => {
   const known = idParam(params.id)
   const receipt = known ? await receiptOfFive(fan, known) : null
