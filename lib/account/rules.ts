@@ -28,11 +28,11 @@ const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9
 const EMAIL_MAX = 254
 
 /**
- * Normalises an e-mail address: NFKC first, so that a look-alike `@` counts as one, then trimmed and lower-cased. Only
- * plain ASCII without quotes and comments is accepted; null for anything else. Plus-tags stay part of the address.
+ * Normalises an email address: NFKC first, so that a look-alike `@` counts as one, then trimmed and lower-cased. Only plain ASCII without
+ * quotes and comments is accepted; null for anything else. Plus-tags stay part of the address.
  */
 export function normalizeEmail(input: string): string | null {
-  // NFKC takes the square of the length for piled-up marks. It makes one letter of two units at most, as of a styled one.
+  // NFKC takes quadratic time for piled-up marks. At most two UTF-16 units become one letter, as with styled letters.
   if (input.length > 2 * EMAIL_MAX) return null
   const email = input.normalize('NFKC').trim().toLowerCase()
   const at = email.indexOf('@')

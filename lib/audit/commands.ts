@@ -17,7 +17,7 @@ type AuditEntry = {
   action: AuditAction
   /** The id of the row that was changed. */
   subject: string
-  /** What was there before and after; never a secret or an e-mail address. */
+  /** What was there before and after; never a secret or an email address. */
   detail: Record<string, unknown>
 }
 

@@ -114,7 +114,7 @@ async function failure(
   }
 }
 
-/** The place as a person calls it: a line of the text, or a question of the list. */
+/** The place in words: a line of the text, or a question of the list. */
 function placeWords({ line = 0, column, path }: TextFault, locale: Locale): string {
   const t = translatorFor(locale, 'errors')
   if (path !== undefined) {

@@ -34,9 +34,9 @@ async function accountAt(email: string) {
 }
 
 /**
- * Checks e-mail and password and opens a session. Every case takes one statement and one hash, so that neither answer nor time
- * tells whether the address is unknown, the password wrong or the sign-up unconfirmed. Browsers from which the account has signed in
- * before have tries of their own, so that strangers, even behind the same address, cannot use up the fan's.
+ * Checks email and password and opens a session. Every case takes one statement and one hash, so that neither answer nor time tells
+ * whether the address is unknown, the password wrong or the sign-up unconfirmed. Browsers from which the account has signed in before
+ * have tries of their own, so that strangers, even behind the same address, cannot use up the fan's.
  * @throws DomainError rate_limited, busy, invalid_credentials
  */
 export async function authenticate({

@@ -5,7 +5,7 @@ import { YEAR_SECONDS } from '@/lib/core/http/cookie-names'
 import { env } from '@/lib/env'
 import { cookieOptions, DEVICE_COOKIE } from './cookies'
 
-/** What the cookie of a browser holds from which the account has signed in: a random id, and its keyed hash for this account. */
+/** The cookie of a browser from which the account has signed in: a random id, and its keyed hash for this account. */
 export function deviceToken(userId: string, id: string = randomUUID()): string {
   const hash = createHmac('sha256', env.AUTH_SECRET ?? '')
     .update(`device:${id}:${userId}`)

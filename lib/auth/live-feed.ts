@@ -16,7 +16,7 @@ const pageAge = z
   .nullable()
   .catch(null)
 
-/** A database that does not answer says nothing about the session. */
+/** While the database does not answer, the session counts as valid. */
 const isOver = ({ sessionId }: SignedIn) =>
   readSession(sessionId).then(
     (session) => session === null,

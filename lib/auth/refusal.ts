@@ -5,7 +5,10 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/monitoring/log'
 
-/** The refusal that an error stands for. A fault of ours is logged, and so is why the database is unavailable, which no answer says. */
+/**
+ * The refusal that an error stands for. A fault of ours is logged, and so is the reason why the database is unavailable, which no
+ * response reveals.
+ */
 export function toRefusal(error: unknown, requestId: string, message: string): DomainError {
   const expected = asDomainError(error)
   const isOfDatabase = expected?.code === 'unavailable' && expected !== error

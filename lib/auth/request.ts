@@ -25,7 +25,7 @@ export async function requestId(): Promise<string> {
   return (await headers()).get('x-request-id') ?? 'unknown'
 }
 
-/** Whether a browser without JavaScript posted the form: it shows the page that the answer is. */
+/** Whether a browser without JavaScript posted the form: it shows the response as a page. */
 export async function isPlainForm(): Promise<boolean> {
   return !(await headers()).has('next-action')
 }

@@ -25,7 +25,7 @@ export const publicRoute =
     }
   }
 
-/** Answers a plain form that is refused before its route runs, since a browser shows the answer; null leaves the JSON. */
+/** Answers a plain form that is refused before its route runs, since a browser would show the JSON; null sends the JSON. */
 type RefuseForm = (refusal: DomainError, request: Request) => Promise<Response | null>
 
 const routeOf =

@@ -33,7 +33,7 @@ async function savedNotice(
   return { title: t(done), description: t('dayTaken', { ...days, title: quiz.title[locale] }) }
 }
 
-/** `version` is the one that the form was written over. */
+/** `version` is the one that the form was filled with. */
 type Saved = { id: string | null; version: string | null; values: Record<string, string> | null }
 type Editing = z.output<typeof createScheduleInput> | z.output<typeof updateScheduleInput>
 

@@ -12,7 +12,7 @@ export const asLocale = (value: unknown): Locale => (isLocale(value) ? value : D
 /** The locale of a page from its awaited params; the middleware has put it there. */
 export const localeOf = (params: { locale: string }): Locale => asLocale(params.locale)
 
-/** What the link of an email adds to its query for its page to be in the language of the email. */
+/** What a link in an email adds to its query, so that its page is in the language of the email. */
 export const linkLocale = (locale: Locale): string =>
   locale === DEFAULT_LOCALE ? '' : `&${LOCALE_PARAM}=${locale}`
 

@@ -18,8 +18,8 @@ export type Delivery =
   | { ok: false; isRetryable: boolean; reason: string; pauseSeconds?: number }
 
 /**
- * Sends one email by the relay of SMTP_URL, else by Resend. The same key within 24 hours is one email at Resend; a relay gets it
- * as the Message-ID, by which mailboxes know a repeated mail. Never throws for a refusal.
+ * Sends one email through the relay of SMTP_URL, else through Resend. The same key within 24 hours is one email at Resend; a relay gets
+ * it as the Message-ID, by which mailboxes know a repeated mail. Never throws for a refusal.
  */
 export const sendMail = (mail: Mail, idempotencyKey: string): Promise<Delivery> =>
   env.SMTP_URL ? sendByRelay(env.SMTP_URL, mail, idempotencyKey) : sendByResend(mail, idempotencyKey)

@@ -3,7 +3,7 @@ import { env } from '@/lib/env'
 import type { Question, TokenUse } from './openai'
 import { client } from './openai-client'
 
-/** A reply as it comes, whichever interface it comes by. */
+/** A reply as it arrives, through whichever interface. */
 export type ReplyEvent =
   | { kind: 'text'; text: string }
   | { kind: 'refusal' }
@@ -40,7 +40,7 @@ type Chunk = {
   usage?: { prompt_tokens: number; completion_tokens: number } | null
 }
 
-/** The last chunk but one says why the reply has ended, and the last one what it took. */
+/** The last chunk but one says why the reply has ended, and the last one what it consumed. */
 async function* readChunks(chunks: AsyncIterable<Chunk>): AsyncGenerator<ReplyEvent> {
   let reason: string | null = null
   let tokens: TokenUse | null = null

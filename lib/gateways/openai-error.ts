@@ -12,8 +12,8 @@ export type AiErrorCode =
   | 'left'
 
 /**
- * Why the AI vendor gave no usable answer: `refused` by its rules of content, `paused` when it was not asked after failing
- * repeatedly, `left` when the fan went away.
+ * Why the AI vendor gave no usable answer: `refused` by its content rules, `paused` when it was not asked after failing repeatedly,
+ * `left` when the fan went away.
  */
 export class AiError extends Error {
   override name = 'AiError'

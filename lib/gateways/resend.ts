@@ -20,7 +20,7 @@ const isOfResend = (error: ErrorResponse | null): error is ErrorResponse =>
 const isFinal = ({ name, statusCode }: ErrorResponse) =>
   name === TAKEN || (name !== SENDER && (statusCode === 400 || statusCode === 422))
 
-/** Sends one email by Resend, which takes the same key within 24 hours for the same email. */
+/** Sends one email through Resend, which treats the same key within 24 hours as the same email. */
 export async function sendByResend(mail: Mail, idempotencyKey: string): Promise<Delivery> {
   const { emails } = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL })
   // The SDK hands its options on to fetch. Whoever gets the email can use its link, so no redirect is followed.

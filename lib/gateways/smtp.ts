@@ -39,7 +39,7 @@ const isFinal = (error: unknown) =>
   detail(error, 'command') !== 'MAIL FROM'
 
 /**
- * Sends one email by an SMTP relay, which also signs it. Tries a second time at once only when no connection was made: once the text
+ * Sends one email through an SMTP relay, which also signs it. Tries a second time at once only when no connection was made: once the text
  * has been sent, a lost answer may mean that the email was taken.
  */
 export async function sendByRelay(address: string, mail: Mail, key: string): Promise<Delivery> {

@@ -57,7 +57,7 @@ const instant = (seconds: number): Date => new Date(seconds * 1000)
 const instantOr = (seconds: number | null | undefined): Date | null =>
   typeof seconds === 'number' ? instant(seconds) : null
 
-/** `amount` is in cents. An invoice that is not finalized takes the instant at which it was made. */
+/** `amount` is in cents. An invoice that is not finalised has the instant at which it was created. */
 export function readInvoice(invoice: Stripe.Invoice): PaidInvoice {
   return {
     id: invoice.id,

@@ -49,7 +49,10 @@ export const deleteCustomer = async (id: string): Promise<void> => {
   await callStripeOrNull(({ customers }) => customers.del(id))
 }
 
-/** Deletes a customer that was made beside the one kept; nobody else would know of its address. A payment does not wait for it. */
+/**
+ * Deletes a customer that was created beside the one kept: later nobody would know that its email address has to be erased. A payment
+ * does not wait for it.
+ */
 export const discardCustomer = async (id: string): Promise<void> => {
   try {
     await callStripeOrNull(({ customers }) => customers.del(id, {}, BEST_EFFORT))

@@ -43,7 +43,7 @@ export const MATCH_STATUSES = MATCH_VALUES.status
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
 /** Statuses of a match that is to begin at its kickoff, or on its day. */
 export const UPCOMING: readonly MatchStatus[] = ['SCHEDULED', 'TIMED']
-/** Statuses of a match that is still to be played, or to be played on: at its kickoff or at another date. */
+/** Statuses of a match that is still to be played or resumed, at its kickoff or at another date. */
 export const AWAITING_PLAY: readonly MatchStatus[] = [...UPCOMING, 'POSTPONED', 'SUSPENDED']
 /** Statuses of a match in play, whose score can still change. */
 export const IN_PLAY: readonly MatchStatus[] = ['IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT']

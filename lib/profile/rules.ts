@@ -16,7 +16,7 @@ const Z = 1.959964
 export type PickRecord = { picks: number; hits: number; points: number; prices: number; expected: number }
 /** Counted picks decided since the season began, in the year `from`; `points` are the prices of the hits. */
 export type SeasonRecord = { from: number; picks: number; hits: number; points: number }
-/** From the first of January to the first of July, when the seasons of European leagues turn. */
+/** From the first of January to the first of July, when the seasons of European leagues change. */
 export const SEASON_BEGINS = '6 months'
 export type Interval = { low: number; high: number }
 

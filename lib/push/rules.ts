@@ -8,9 +8,9 @@ export const LOCK_HOURS_BEFORE = 1
 export const RESULT_HOURS = 12
 /** Devices of one fan; one more replaces the oldest. */
 export const DEVICES_MAX = 10
-/** A message is tried twice. */
+/** Attempts to send a message. */
 export const TRIES = 2
-/** How long a push service and we keep a message that waits for its second try. */
+/** How long a message that waits for its second try is leased, and kept by its push service. */
 export const LEASE_SECONDS = 60
 /** No event is queued again after this long. */
 export const PUSHES_RETENTION_DAYS = 2

@@ -3,7 +3,7 @@ import { box } from '@/lib/core/forms/fields'
 import { env } from '@/lib/env'
 import { isPushEndpoint } from '@/lib/gateways/push-endpoint'
 
-/** An uncompressed point of the curve, and sixteen bytes, as browsers encode them. */
+/** An uncompressed point of the curve and sixteen bytes, as browsers encode them. */
 const key = (letters: RegExp) => z.string('invalid').regex(letters, 'invalid')
 
 export const deviceInput = z

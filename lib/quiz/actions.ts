@@ -59,7 +59,7 @@ export const flagQuestion = fanAction('flag', flagInput, async (fan, input, loca
   return { data: null, notice: { title: t('flagged'), description: t('flaggedText') } }
 })
 
-/** `values` are those of the form, so that a step loses none of them; `version` is the one it was written over. */
+/** `values` are those of the form, so that a step loses none of them; `version` is the one that the form was filled with. */
 type Written = { id: string | null; version: string | null; values: Record<string, string> | null }
 const LONG_FORM = { refillMax: QUESTIONS_TEXT_MAX }
 

@@ -12,7 +12,7 @@ export const QUIZ_RULE_VERSION = 1
 export const DRAWN = { easy: 4, medium: 4, hard: 2 } as const
 /** How many of them come from match results if there are as many: the bank is public, last week's results are not in it. */
 export const MATCH_QUESTIONS_MIN = 4
-/** An attempt this good and this fast was not read: it ranks only after an admin has reviewed it. */
+/** In an attempt this good and this fast the questions were not read: it ranks only after an admin has reviewed it. */
 export const HELD_RIGHT_MIN = 9
 export const HELD_ANSWER_SECONDS = 1.5
 export const FREEZES_MAX = 2
@@ -41,7 +41,7 @@ export const IMPORT_FORMATS = ['otdb', 'gift', 'csv', 'json'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 /** Long enough to import an exported template: its questions, and the fields around them. */
 export const IMPORT_TEXT_MAX = QUESTIONS_TEXT_MAX + 500
-/** Questions read of one text. */
+/** The most questions that are read from one text. */
 export const IMPORT_QUESTIONS_MAX = 500
 export const TOPIC_MAX = 40
 export const QUESTIONS_SHOWN = 20

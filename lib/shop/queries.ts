@@ -10,7 +10,7 @@ import { BASE_LOOKS, type ProductKind, priceFor } from './rules'
 /** The look that a fan wears in each slot; empty slots mean the base theme, no frame, a plain name, the first skin. */
 export type Equipped = Partial<Record<ProductKind, string>>
 
-/** The same as a column of a statement that knows the fan's id. Pro looks rest while the fan is not Pro. */
+/** The same as a column of a statement that knows the fan's id. Pro looks are suspended while the fan is not Pro. */
 export const equippedLooks = (userId: SQL): SQL<Equipped | null> => sql<Equipped | null>`(
   select jsonb_object_agg(worn.slot, product.look) from equipment worn
   join products product on product.id = worn.product_id
@@ -30,7 +30,7 @@ export type ShopProduct = {
   retired: boolean
   /** How the fan got it, and when in milliseconds; null if the fan does not own it. Free products have no time. */
   owned: { source: 'tokens' | 'bundle' | 'free'; at: number | null } | null
-  /** What shows on the fan now: a Pro look rests without Pro, and the base look takes its place. */
+  /** What shows on the fan now: a Pro look is suspended without Pro, and the base look takes its place. */
   worn: boolean
 }
 

@@ -4,7 +4,7 @@ import { ENTITLEMENTS, type Plan } from '@/lib/billing/rules'
 export const PRODUCT_KINDS = SHOP_VALUES.kind
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
-/** The looks of a fan who wears nothing else. */
+/** The looks that a fan wears by default. */
 export const BASE_LOOKS: Partial<Record<ProductKind, string>> = { theme: 'paper', skin: 'grass' }
 
 /** Skins that every fan owns from the start. */

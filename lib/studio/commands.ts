@@ -151,7 +151,7 @@ async function removeDueFiles(): Promise<number> {
     .delete(assetRemovals)
     .where(and(inArray(assetRemovals.assetId, ids), notInArray(assetRemovals.assetId, refused)))
   if (refused.length === 0) return ids.length
-  // Later, so that the others do not wait behind it.
+  // Tried again later, so that the others do not wait behind it.
   await database()
     .update(assetRemovals)
     .set({ dueAt: sql`app_now() + interval '1 hour'` })

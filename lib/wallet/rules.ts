@@ -16,7 +16,7 @@ export const assetOf = (text: string | undefined): ShownAsset =>
 export const cursorOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
-/** Points of a day: earned, converted, and taken back by corrections (negative if corrections gave points). */
+/** Points of a day: earned, converted, and taken away by corrections (negative if corrections gave points). */
 export type DayOfMonth = { day: number; earned: number; converted: number; corrected: number }
 
 type MonthTotals = Omit<DayOfMonth, 'day'>

@@ -33,7 +33,7 @@ export const spotOf = (profile: Profile): number => LINES.findIndex((line) => li
 const fromFront = (one: { profile: Profile }, other: { profile: Profile }) =>
   PROFILES.indexOf(other.profile) - PROFILES.indexOf(one.profile)
 
-/** Who stands on each of the five spots, null where nobody does: each as near to the own spot as those before and behind allow. */
+/** Who stands on each of the five spots, null where nobody does: each as near to their own spot as those in front and behind allow. */
 export function lineUp<Slot extends { profile: Profile }>(slots: readonly Slot[]): (Slot | null)[] {
   const spots: (Slot | null)[] = LINES.map(() => null)
   let next = 0

@@ -40,7 +40,7 @@ function stateOf({ filters }: TableQuery): SQL {
   return known ? STATES[known] : sql`true`
 }
 
-/** Ways to be found, each with an index of its own: no index answers them joined by `or`. */
+/** Ways to find a fan, each with an index of its own: joined by `or`, no index would serve them. */
 function searchConditions({ search }: TableQuery): SQL[] {
   if (!search) return [sql`true`]
   const id = idParam(search)
@@ -48,7 +48,7 @@ function searchConditions({ search }: TableQuery): SQL[] {
   return [byName, isAddress(sql`person.email`, search), ...(id ? [sql`fan.id = ${id}::uuid`] : [])]
 }
 
-/** Descending by the day they joined is the table's own order: with `nulls last` no index would answer it. */
+/** Descending by the day they joined is the table's own order: with `nulls last` no index would serve it. */
 function orderOf({ sort, descending }: TableQuery): SQL {
   const known = FAN_SORTS.find((name) => name === sort && !(name === 'joined' && descending))
   return orderBy(known && ORDERS[known], descending, NEWEST)
@@ -60,8 +60,9 @@ const FANS = sql`users fan
   left join earned_points earned on earned.user_id = fan.id and earned.period = 'all' and earned.starts_on = '-infinity'`
 
 /**
- * Ids of the first fans of the list, read in its order by an index. By name it has two parts: those without one come last, and are not
- * read while the others suffice. By points all fans are read: an index on a counter would keep its updates from staying on their page.
+ * Ids of the first fans of the list, read in its order by an index. By name it has two parts: fans without a nickname come last, and are
+ * not read while the others suffice. By points all fans are read: an index on a counter would keep its updates from staying on their
+ * page.
  */
 function firstOf(actor: Admin, query: TableQuery, count: number): SQL {
   const first = (wanted: SQL, order: SQL) => sql`

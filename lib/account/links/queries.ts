@@ -6,8 +6,8 @@ import type { Actor } from '@/lib/core/actor'
 import { sha256 } from '@/lib/core/security/sha256'
 
 /**
- * What a link can still do. `confirm`: it belongs to the sign-up of this browser; `choose`: it needs a password chosen
- * now; `used` and `expired`: nothing.
+ * What a link still does. `confirm`: it belongs to the sign-up of this browser; `choose`: it needs a password chosen now; `used` and
+ * `expired`: nothing.
  */
 type LinkState = 'confirm' | 'choose' | 'used' | 'expired'
 

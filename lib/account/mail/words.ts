@@ -97,7 +97,7 @@ const VALID: Partial<Record<MailKind, 'hours' | 'minutes'>> = {
  */
 type Extras = { token?: string; account?: string; note?: string | null; until?: Date | null; eraseAt?: Date }
 
-/** An email of our own words and one link; of what a fan wrote it contains at most the account's masked address. */
+/** An email with only our own words and one link; of what a fan typed it contains at most the account's masked address. */
 export async function renderMail(
   kind: MailKind,
   to: string,
@@ -135,7 +135,7 @@ export async function renderMail(
   })
 }
 
-/** By this, programs that answer for somebody who is away leave the email unanswered (RFC 3834). */
+/** Keeps automatic replies, such as out-of-office notes, from answering the email (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
 /** The email as HTML and as plain text. */

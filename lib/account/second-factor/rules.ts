@@ -38,7 +38,7 @@ export const newRecoveryCodes = (random: () => number): string[] =>
 
 type GivenCode = { kind: 'totp' | 'recovery'; code: string }
 
-/** Reads a typed code of either kind, whatever its blanks, dashes and look-alike letters; null for anything else. */
+/** Reads a typed code of either kind, ignoring blanks and dashes and accepting look-alike letters; null for anything else. */
 export function readCode(text: string): GivenCode | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '')
   if (/^\d{6}$/.test(code)) return { kind: 'totp', code }

@@ -2,7 +2,7 @@ import { DomainError, type FieldErrors } from '@/lib/core/errors'
 
 type Given = { email?: string; password?: string }
 
-/** A field left out, or blank. */
+/** Whether a field is missing or blank. */
 const isBlank = (text: string | undefined) => text === undefined || text.trim() === ''
 
 /** @throws DomainError the code, with the fields that are blank */

@@ -14,7 +14,7 @@ export type BadgeView = {
   value: number
   target: number
   rarity: Rarity
-  /** The share of owners; null for a badge that nobody has yet, whose rarity says nothing either. */
+  /** The share of owners; null for a badge that nobody has yet, whose rarity would mean nothing. */
   share: string | null
 }
 export type LeafView = { leaf: Leaf; stuck: number; badges: BadgeView[] }

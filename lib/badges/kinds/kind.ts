@@ -10,8 +10,8 @@ export const least = (most: number, from = 1) =>
   z.int('not_a_number').min(from, 'too_small').max(most, 'too_large')
 
 /**
- * A kind of rule. The expressions stand in a statement that names the fan's id `fan.id` and the badge `badge`; each reads, by
- * index, at most as many rows as the rule asks for, however long the history is.
+ * A kind of rule. The expressions are part of a statement that names the fan's id `fan.id` and the badge `badge`; each reads, by index,
+ * at most as many rows as the rule asks for, however long the history is.
  */
 export type BadgeKind<Rule> = {
   schema: z.ZodType<Rule>

@@ -9,11 +9,11 @@ import { env } from '@/lib/env'
 import { cancelSubscription, closeCheckout, deleteCustomer } from '@/lib/gateways/stripe'
 
 /**
- * Ends everything that an account has at Stripe before the account is deleted: closes its open checkout, cancels what still
- * renews, at once and without a refund, and deletes the customer with the e-mail address. Runs outside a transaction and can be
- * repeated; for an account that never paid, Stripe is not called.
- * @throws DomainError forbidden when a fan names another account; unavailable, or payments_off with a subscription that would go
- *   on renewing: the account must then stay
+ * Ends everything that an account has at Stripe before the account is deleted: closes its open checkout, cancels what still renews, at
+ * once and without a refund, and deletes the customer with the email address. Runs outside a transaction and can be repeated; for an
+ * account that never paid, Stripe is not called.
+ * @throws DomainError forbidden when a fan names another account; unavailable, or payments_off with a subscription that would go on
+ * renewing: the account must then stay
  */
 export async function cancelForDeletion(actor: SignedIn | System, userId: string): Promise<void> {
   if (actor.kind === 'fan' && actor.userId !== userId) throw new DomainError('forbidden')

@@ -61,7 +61,7 @@ export function follows(place: FigureContext, { figures, stats, counted }: Groun
   return stat === null || [stats?.[stat], counted].map(String).includes(place.figure)
 }
 
-/** Words that a sentence needs to be about each kind, in the order in which sources are tried. */
+/** Words that a sentence must contain to be about a kind, in the order in which sources are tried. */
 const CUES: readonly [GroundKind, RegExp][] = [
   ['chances', /valutazion|probab|chance|likel|rating|favorit/i],
   ['prices', /\bpag[ahi]|\bvalg|\bval[ei]\b|\bpunt[io]\b|prezz|\bpays?\b|worth|\bpoints?\b|pric/i],

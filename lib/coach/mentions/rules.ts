@@ -48,8 +48,8 @@ const playEachOther = (one: readonly TeamAt[], other: readonly TeamAt[]): boolea
   one.some(({ match, side }) => other.some((team) => team.match === match && team.side !== side))
 
 /**
- * Finds the teams that a text names, in its order. The longest name counts, and a name that goes on is another club's: Inter Miami
- * is not Inter, and of Inter Milan, who do not play each other, the first is meant. Made once for all lines of a reply, because
+ * Finds the teams that a text names, in its order. The longest name counts, and a name that goes on is another club's: Inter Miami is not
+ * Inter, and in Inter Milan, two clubs that do not play each other, the first is meant. Created once for all lines of a reply, because
  * compiling every name costs more than reading a line.
  */
 export function mentionFinder(matches: readonly NamedMatch[]): (text: string) => Mention[] {

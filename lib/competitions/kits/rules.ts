@@ -32,7 +32,7 @@ export function kitParts(kit: Kit) {
   return { pattern: PATTERNS.find((pattern) => pattern === name) ?? 'plain', first, second, trim }
 }
 
-// Marked as pure, as is `labOf`: else every page with a shirt loads both, though only the server asks.
+// Marked as pure, like `labOf`: otherwise every page with a shirt would load both, though only the server uses them.
 const KIT = /* @__PURE__ */ new RegExp(`^(${PATTERNS.join('|')})( #[\\da-f]{6}){2,3}$`)
 
 export const isKit = (value: unknown): value is Kit => typeof value === 'string' && KIT.test(value)
@@ -81,7 +81,7 @@ const labOf = /* @__PURE__ */ memo((colour): Lab => {
   ]
 })
 
-/** A shirt seen from far away: its colours mixed by their share of the pattern. */
+/** A shirt seen from a distance: its colours mixed by their share of the pattern. */
 function blendOf(kit: Kit): Lab {
   const { pattern, first, second } = kitParts(kit)
   const share = SECOND_SHARE[pattern]
@@ -101,7 +101,7 @@ const torsoOf = (kit: Kit): Lab => {
   return pattern === 'sleeves' ? labOf(first) : blendOf(kit)
 }
 
-/** Whether two shirts look alike from far away, as a whole or by their torsos. */
+/** Whether two shirts look alike from a distance, as a whole or by their torsos. */
 export const lookAlike = (one: Kit, other: Kit): boolean =>
   isNear(blendOf(one), blendOf(other)) || isNear(torsoOf(one), torsoOf(other))
 

@@ -36,7 +36,7 @@ const LOGGED = {
   payload: contentSchedules.payload,
 }
 
-/** Turns an end before the start that is stored, or before now, into a refusal. */
+/** Turns an end before the stored start, or before now, into a refusal. */
 function refuseInvalidSpan(error: unknown): never {
   if (constraintOf(error) !== 'content_schedules_span') throw error
   throw new DomainError('invalid_input', { fields: { endsAt: 'ends_first' } })

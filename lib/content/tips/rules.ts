@@ -42,7 +42,7 @@ export function tipsOf(payload: Record<string, unknown>): TipDraft[] {
   return tips.length > 0 ? tips : [blank()]
 }
 
-/** The first tip with which all are longer than a form may hold; -1 when it holds them. */
+/** The first tip up to which all together are longer than a form may hold; -1 when they fit. */
 export function firstBeyond(tips: readonly TipDraft[]): number {
   let bytes = 0
   return tips.findIndex((tip) => {

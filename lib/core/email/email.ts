@@ -5,7 +5,7 @@ type Row = {
   lead?: string
   /** Addresses of small pictures before and after the text, which says the same without them. */
   icons?: { before: string; after: string }
-  /** Places gained, negative when lost; with what it is called where an arrow says nothing. */
+  /** Places gained, negative when lost; with words for where an arrow says nothing. */
   move?: { places: number; label: string }
   text: string
   note?: string

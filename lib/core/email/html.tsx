@@ -71,8 +71,8 @@ function Sheet({ locale, subject, preview, eyebrow, title, lead, dates, look, bl
 }
 
 /**
- * The email as HTML for mail programs: tables, styles in line, no script. The renderer is loaded with the first one sent,
- * so a process that sends none never loads it.
+ * The email as HTML for mail programs: tables, inline styles, no script. The renderer is loaded with the first one sent, so a process
+ * that sends none never loads it.
  */
 export async function emailHtml(email: Email): Promise<string> {
   const { render } = await import('@react-email/render')

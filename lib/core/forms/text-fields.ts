@@ -8,7 +8,7 @@ const TAGGED_FLAG =
 const LOOSE_JOINER =
   /(?<!\p{Extended_Pictographic}\uFE0F?\p{EMod}?)\u200D|\u200D(?!\p{Extended_Pictographic})/u
 const PILED_MARKS = /\p{M}{4,}/u
-/** More than NFC could compose: they stay piled up, and putting them in order takes the square of their number. */
+/** More than NFC could compose: they stay piled up, and sorting them takes quadratic time. */
 const ENDLESS_MARKS = /\p{M}{16,}/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 

@@ -19,7 +19,7 @@ function currentResponse(): ResponseChoices | undefined {
   return store?.getStore()
 }
 
-/** An action cannot set its status, the process can. */
+/** An action cannot set its status, but the web process can. */
 export function setResponseStatus(status: number): void {
   const choices = currentResponse()
   if (choices) choices.status = status

@@ -3,7 +3,7 @@ import type { Route } from 'next'
 /** The most characters of a path that a form sends to come back to. */
 export const NEXT_MAX = 300
 
-/** In a path a dot, slash, backslash or control character does not pass encoded either. */
+/** In a path an encoded dot, slash, backslash or control character does not pass either. */
 const PAGE_PATH =
   /^\/(?!\/)(?:[A-Za-z0-9\-._~/]|%(?!2[EF]|5C|7F|[01])[0-9A-F]{2})*(\?[A-Za-z0-9\-._~*+=&%]*)?$/i
 

@@ -7,7 +7,7 @@ const NEGATIVE = /^-\d+(\.\d+)?$/
 const HIDDEN_FORMULA = /;\s*(?=[=+\-@])/g
 const disarmed = (text: string) => text.replace(HIDDEN_FORMULA, "$&'")
 
-/** The sign of a negative number begins no formula. Options of its own cost a cell ten times as much as the cell itself. */
+/** The sign of a negative number begins no formula. Options for a single cell would cost ten times as much as the cell itself. */
 const cell = (text: string) =>
   NEGATIVE.test(text) ? { value: text, escape_formulas: false } : disarmed(text)
 
@@ -15,7 +15,7 @@ const cell = (text: string) =>
 export const csvOf = (rows: readonly unknown[][]): string =>
   stringify([...rows], {
     record_delimiter: '\r\n',
-    // Off by default for a delimiter of one's own.
+    // Off by default once a delimiter is set.
     quote_record_delimiter: true,
     escape_formulas: true,
     cast: {

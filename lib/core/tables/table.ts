@@ -53,7 +53,7 @@ export function readTable(spec: TableSpec, search: TableSearch): TableQuery {
   }
 }
 
-/** Reads the address of a page with two tables, each of which keeps what the other one is asked for. */
+/** Reads the address of a page with two tables; each keeps the parameters of the other. */
 export function readTables(
   one: TableSpec,
   other: TableSpec & { name: string },
@@ -70,7 +70,7 @@ export function readTables(
 export const isNarrowed = ({ search, filters }: TableQuery, alwaysSet: readonly string[] = []): boolean =>
   search !== '' || Object.entries(filters).some(([name, value]) => value !== '' && !alwaysSet.includes(name))
 
-/** What an address says of a table, without what is not asked for. */
+/** What an address says about a table, without defaults. */
 function fieldsOf(query: TableQuery): Record<string, string> {
   const { search, sort, descending, page, filters } = query
   const fields = {
@@ -100,7 +100,7 @@ export function pageAddress(path: Route, query: TableQuery): Route {
 export const pageAfter = ({ page, pages }: { page: number; pages: number }): number | null =>
   page < Math.min(pages, LAST_PAGE) ? page + 1 : null
 
-/** The order that a click on a column's head asks for: up, then down, then the table's own again. */
+/** The order that a click on a column's head asks for: ascending, then descending, then the table's own again. */
 export function nextOrder(
   { sort, descending }: TableQuery,
   column: string,

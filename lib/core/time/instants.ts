@@ -31,11 +31,11 @@ export const fullDay = (at: Instant | string, locale: Locale): string =>
 /** The time of an instant in the product's zone: `20:45`. */
 export const timeOfDay = (at: Instant, locale: Locale): string => clock(locale, env.APP_TIME_ZONE).format(at)
 
-/** Day and minute of an instant in the product's zone: `20 nov, 20:45`. */
+/** Day and time of an instant in the product's zone: `20 nov, 20:45`. */
 export const dayAndTime = (at: Instant, locale: Locale): string =>
   toTheMinute(locale, env.APP_TIME_ZONE).format(at)
 
-/** Day and second of an instant in the product's zone, as a till prints them. */
+/** Day and time to the second of an instant in the product's zone, as a till prints them. */
 export const receiptTime = (at: Instant, locale: Locale): string =>
   toTheSecond(locale, env.APP_TIME_ZONE).format(at)
 

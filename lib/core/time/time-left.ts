@@ -1,4 +1,4 @@
-/** From a day up in days and hours, below that to the second. */
+/** In days and hours from one day up, to the second below that. */
 type TimeLeft =
   | { kind: 'days'; days: number; hours: number }
   | { kind: 'clock'; hours: number; minutes: number; seconds: number }

@@ -5,7 +5,7 @@ const CLEAR = 0.115
 const LANES = 2
 
 type Runner = {
-  /** The first and the last place that the disc stands for: those whose discs would cover each other share one. */
+  /** The first and the last place that the disc stands for: places whose discs would overlap share one. */
   from: number
   to: number
   /** Of a disc that stands for one fan. */

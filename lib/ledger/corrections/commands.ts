@@ -25,7 +25,7 @@ type Written = { id: string; userId: string; asset: CorrectedAsset; amount: numb
 const CAUSE: CauseKind = 'correction'
 const written = sql`id, user_id as "userId", asset, amount::int, reason`
 
-/** The amount goes to somebody else, or is taken away. */
+/** Whether the amount goes to somebody else, or is taken away. */
 const notToOneself = (actor: Admin, userId: SQL, amount: SQL): SQL =>
   sql`(${userId} <> ${actor.userId}::uuid or ${amount} < 0)`
 const ownBalance = () => new DomainError('forbidden', { fields: { fan: 'own_balance' } })

@@ -15,7 +15,7 @@ export type PublishedDay = {
 /** Days on one page of the public list. */
 export const DAYS_ON_PAGE = 60
 
-/** The path from a fan's head up to the root of a day: each hash stands left or right of what has been computed so far. */
+/** The path from a fan's head up to the root of a day: each hash goes left or right of what has been computed so far. */
 export type HeadProof = {
   day: string
   userId: string

@@ -87,8 +87,8 @@ export function withSent<Q extends Question, S extends Slip<Q>, P extends { matc
 }
 
 /**
- * A draft as the browser keeps it: `week` is the Monday of the week in which it was written, `saved` are the picks that were saved
- * at that time.
+ * A draft as the browser stores it: `week` is the Monday of the week in which it was written, `saved` are the picks that were saved at
+ * that time.
  */
 export type Draft = { week: string; picks: Picks; saved: Picks }
 

@@ -22,5 +22,5 @@ export const RUN_SORTS = ['started', 'read', 'upserted', 'took'] as const
 export type RunSort = (typeof RUN_SORTS)[number]
 export const RUN_OUTCOMES = ['ok', 'failed', 'running'] as const
 export const RUN_KINDS = ['import', 'dry'] as const
-/** No competition is started after this, because an admin waits for the answer. */
+/** No competition is started after this time, because an admin waits for the response. */
 export const LONGEST_RUN_MS = 240_000

@@ -18,7 +18,7 @@ export function progressOfVerified(
 }
 
 /**
- * How far the fan has come, never beyond what the rule asks: 3 of 7 days.
+ * How far the fan has come, never beyond what the rule asks for: 3 of 7 days.
  * @param judged the evidence that closed the mission; null while it is open
  */
 export function progressOfActivity(

@@ -28,7 +28,7 @@ export async function runSteps<S extends Steps>(steps: S): Promise<Results<S>> {
   return results as Results<S>
 }
 
-/** Records what a run found; `error` when it could not do all of its work. */
+/** Records what a run found; with `error` when it could not do all of its work. */
 export async function finishRun(id: string, result: string, error: string | null): Promise<void> {
   await database()
     .update(jobRuns)

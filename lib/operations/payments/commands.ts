@@ -12,7 +12,7 @@ import { PAYMENTS_JOB } from '../jobs/rules'
 
 /** Hour of the product's zone after which the comparison with Stripe runs. */
 const HOUR = 4
-/** No run takes as long; one that has not ended by then was killed. */
+/** No run takes this long; one that has not ended by then was killed. */
 const KILLED_AFTER = '1 hour'
 
 /**

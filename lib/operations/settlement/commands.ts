@@ -32,8 +32,8 @@ type SettleRun = {
 const IMPORT_DAYS = 366
 
 /**
- * What the cron provider runs each minute: results of the competitions that have some due, the ratings, settlement and ranks that
- * follow from them, and the suggestions of the next rounds. A vendor's failure is recorded in the run and stops nothing else.
+ * What the cron provider runs each minute: results of the competitions that are due, the ratings, settlement and ranks that follow from
+ * them, and the suggestions of the next rounds. A vendor's failure is recorded in the run and stops nothing else.
  */
 export async function settleByCron(actor: System): Promise<SettleRun> {
   const { run, settled, missionMoves, fives, fiveMoves, ...counts } = await runSteps({

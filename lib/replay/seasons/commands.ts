@@ -56,7 +56,7 @@ async function ask({ competition, season }: Wanted) {
 /** Two reads at once keep the first. */
 const store = (_actor: SignedIn, { competition, season }: Wanted, matches: SeasonMatch[]): Promise<string> =>
   inTransaction(async (tx) => {
-    // Inserting the rows of the first may take a while.
+    // Another read that is inserting its rows may take a while.
     await allowLockWait(tx, 6)
     const [inserted] = await tx
       .insert(replaySeasons)

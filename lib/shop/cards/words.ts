@@ -25,7 +25,7 @@ export type ProductCard = {
   euro: string
   /** The price without Pro, when it is higher. */
   full: string | null
-  /** How many tokens are missing, or how the fan came by it, or where it shows. */
+  /** How many tokens are missing, how the fan got it, or where it shows. */
   note: string
   /** The balance after the purchase. */
   after: string

@@ -2,7 +2,7 @@ import { type MatchToPrice, PRICE_VERSION, type PricedMatch, pricingOf } from '@
 import { PICK_WORTH, PRICE_MAX, priceOf } from '@/lib/ratings/rules'
 import { PROFILE_RULES, PROFILE_SLOTS, type ProfileSlot } from '../profiles/rules'
 
-/** How likely a profile is to deliver, and what it then pays. */
+/** How likely a profile is to score, and what it then pays. */
 type ProfilePrice = { p: number; points: number }
 
 /**

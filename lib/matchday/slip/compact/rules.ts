@@ -24,7 +24,7 @@ type CompactSlip = Omit<MatchSlip, 'match' | 'result' | 'more' | 'mates'> & {
   mates?: MatchSlip['mates']
 }
 
-/** A schedina as its page carries it: what repeats is there once, what goes without saying is left out. */
+/** A schedina as its page carries it: repeated data is there once, and defaults are left out. */
 export type CompactSlips = {
   wordings: Wording[]
   parts: (Omit<SlipPart, 'matches'> & { matches: CompactSlip[] })[]
