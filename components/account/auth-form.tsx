@@ -48,7 +48,7 @@ export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
         enterKeyHint="next"
         inputMode="email"
       />
-      {/* The link reaches from the field above to its own, and covers neither. */}
+      {/* The link fills the space between the field above and its own, and covers neither. */}
       <div className="relative mt-1">
         <PasswordField
           name="password"

@@ -8,7 +8,7 @@ type Props = {
   legend: string
   next: string
   hideLegend?: boolean
-  /** Where the choice stands far down a page: the id of the current choice, at which the next page begins. */
+  /** Where the choice is far down a page: the id of the current choice, at which the next page begins. */
   id?: string
 }
 

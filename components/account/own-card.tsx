@@ -9,7 +9,7 @@ import type { Profile } from '@/lib/profile/queries'
 import { profilePath } from '@/lib/profile/rules'
 import './account.css'
 
-/** The fan as a sticker and how good the fan is; without a nickname to print, the way to one. */
+/** The fan as a sticker, and how good their picks are; without a nickname to print, a link to choose one. */
 export function OwnCard({ profile, locale }: { profile: Profile | null; locale: Locale }) {
   if (!profile) return <NoCard locale={locale} />
   return (

@@ -5,7 +5,7 @@ import { useCheckboxList } from '@/components/ui/use-checkbox-list'
 import { type Competition, codeOf } from '@/lib/competitions/rules'
 import './pennants.css'
 
-/** What distinguishes a pennant beside its colour, drawn inside the cloth. */
+/** What distinguishes a pennant apart from its colour, drawn inside the cloth. */
 const PATTERNS: Record<Competition, string> = {
   champions: 'm40 50 4 9 9 1-7 6 2 9-8-5-8 5 2-9-7-6 9-1z',
   europa: 'M18 47H62L60.3 52H19.7ZM21.5 57H58.5L56.7 62H23.3Z',

@@ -10,7 +10,7 @@ import { type AdminSection, SECTION_PATHS } from './sections'
 /** `search`: the parameters of the address. */
 export type SectionProps = { admin: Admin; locale: Locale; search: TableSearch }
 
-/** The page of a section: it alone checks the right, as a section is given its admin. */
+/** The page of a section. It alone checks the right, since a section gets its admin from it. */
 export const adminPage = (name: AdminSection, Section: ComponentType<SectionProps>) =>
   async function AdminPage({ params, searchParams }: PageProps<'/[locale]/admin'>) {
     const locale = localeOf(await params)

@@ -4,9 +4,9 @@ import './table.css'
 
 type Props = {
   href: Route
-  /** Of the column and of the link: on a phone it stands there once. */
+  /** Of the column and of the link; a phone shows it once. */
   label: string
-  /** What is edited, for those who hear the links without their rows. */
+  /** What is edited, for screen readers, which list links without their rows. */
   name: string
 }
 

@@ -7,8 +7,8 @@ type Props = { isOpen: boolean; children: ReactNode }
 const CONTROLS = 'input:not([type="hidden"]), select, textarea, button'
 
 /**
- * Forms behind a password: once shown, they only hide when it has run out, so that what was typed is there again after it. The
- * focus goes to the password, whose form comes just before, and from there back to where it was.
+ * Forms behind a password: once shown, they are only hidden when its ten minutes are over, so that what was typed is still there
+ * afterwards. The focus goes to the password, whose form comes just before, and from there back to where it was.
  */
 export function GuardedForms({ isOpen, children }: Props) {
   const [wereOpen, setWereOpen] = useState(isOpen)

@@ -1,6 +1,6 @@
 import type { ArtProps } from './art-props'
 
-/** Runs off the right edge of a green ground. */
+/** Runs off the right edge of a green area. */
 export function PitchLines({ className }: ArtProps) {
   return (
     <svg

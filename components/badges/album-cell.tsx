@@ -10,7 +10,7 @@ import './sticker.css'
 type Props = {
   badge: BadgeView
   texts: AlbumTexts
-  /** Lifted off its backing: from just before the claim is sent until it is answered. */
+  /** Lifted off its backing, from just before the claim is sent until it is answered. */
   isPeeled: boolean
   /** Claimed just now. */
   isFresh: boolean

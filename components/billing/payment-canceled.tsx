@@ -11,7 +11,7 @@ import './payment.css'
 
 type Props = { actor: Actor; locale: Locale; plan: unknown }
 
-/** An empty receipt shows that nothing was charged. */
+/** A receipt over 0 euros shows that nothing was charged. */
 export async function PaymentCanceled({ actor, locale, plan }: Props) {
   const { payment, pricing } = MESSAGES[locale]
   const plans = await pricingPlansOf(actor)

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link'
 
 type Props = { href: Route; text: string; label: string; children: ReactNode }
 
-/** A link below the coach to a page that belongs with it; the child is its picture. */
+/** A link below the coach to a related page; the child is its picture. */
 export const CoachLink = ({ href, text, label, children }: Props) => (
   <p className="slot-dashed flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
     {children}

@@ -43,7 +43,7 @@ export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: 
       <div className="coach-turn-head">
         <h2>{stream.question}</h2>
       </div>
-      {/* Below the text that grows, the button would run away from the finger. */}
+      {/* Below the growing text, the button would move away from the finger. */}
       {isWriting && (
         <div className="coach-writing">
           <span role="status">{live.writing}</span>

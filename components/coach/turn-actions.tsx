@@ -7,7 +7,7 @@ import type { CoachTurn } from '@/lib/coach/queries'
 import { TURN_ACTIONS } from '@/lib/coach/rules'
 import './coach.css'
 
-/** Actions on a reply as a whole. */
+/** What a fan can do with a reply as a whole. */
 export function TurnActions({ turn, texts: { turn: words } }: { turn: CoachTurn; texts: Messages['coach'] }) {
   if (turn.reply === '') return null
   return (

@@ -2,7 +2,7 @@ import './skin-sticker.css'
 
 type Props = { skin?: string; number: number; caption: string }
 
-/** A sticker of the album on its ground: the kick-off. */
+/** A sticker of the album on the skin: the kick-off. */
 export const SkinSticker = ({ skin, number, caption }: Props) => (
   <span className="skin-sticker" data-skin={skin}>
     <span className="skin-picture">

@@ -17,7 +17,7 @@ type Props = {
   texts: SlipTexts
 }
 
-/** The second of two taps falls on the bar, not on what lies beneath it. */
+/** The second of two quick taps must hit the bar, not what lies beneath it. */
 const STAYS_MS = 400
 
 /** True while the answer is awaited, and a moment longer. */
@@ -33,8 +33,8 @@ function useSaving(pending: boolean): boolean {
 }
 
 /**
- * Saves what is marked in yellow and says what it is worth in total; hidden while nothing is marked. Without a script it is always
- * there, and before the script has come, once a field has been touched.
+ * Saves what is marked in yellow and says what it is worth in total; hidden while nothing is marked. Without JavaScript it is always
+ * visible; before the script has loaded, it appears once a field has been touched.
  */
 export function SlipBar({ questions, unsaved, weeks, pending, handFocus, texts }: Props) {
   const bar = useRef<HTMLDivElement>(null)

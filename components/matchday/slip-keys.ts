@@ -49,7 +49,7 @@ export const onSlipKey =
     if (done !== 'moved') setPick(done.id, done.pick)
   }
 
-/** Opening the questions of a match closes those of another, which may stand above and would carry it away. */
+/** Opening the questions of a match closes those of another one, which may be above and would move this one away. */
 function stayInPlace(summary: Element) {
   const { top } = summary.getBoundingClientRect()
   requestAnimationFrame(() =>
@@ -63,7 +63,7 @@ export const onSlipClick =
   ({ target, detail }: MouseEvent<HTMLFormElement>): void => {
     const summary = target instanceof Element && target.closest('summary')
     if (summary) stayInPlace(summary)
-    // The browser also reports a click where a key has moved the choice.
+    // The browser also reports a click when a key has moved the choice.
     if (detail === 0 || !(target instanceof HTMLInputElement)) return
     const id = pickField.idIn(target.name)
     if (id !== null && unsaved[id] === target.value) setPick(id, saved[id] ?? '')

@@ -45,7 +45,7 @@ export function useSlip({ form, saved, week, storageKey }: SlipOptions) {
   const accepted = result?.ok
     ? Object.fromEntries(Object.entries(sending).filter(([id]) => !refused.has(id)))
     : NOTHING
-  // What is being sent counts as saved until the answer says otherwise, and what it has taken until the page refreshes.
+  // What is being sent counts as saved until the answer says otherwise; what the answer accepts, until the page refreshes.
   const sent = pending ? sending : accepted
 
   const readForm = () => {

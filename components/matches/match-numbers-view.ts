@@ -123,7 +123,7 @@ const rounded = (length: number) => Math.round(length * 10) / 10
 export const marksWidth = (parts: readonly number[]): number =>
   rounded((parts.reduce((sum, part) => sum + columnsOf(part), 0) - GAP) * STEP)
 
-/** A mark for each of a part, five under each other: lines without length, which the stroke makes visible. */
+/** A mark for each unit of a part, five below each other: lines without length, which the stroke makes visible. */
 export const markPath = (part: number, from: number): string =>
   Array.from({ length: part }, (_, index) => {
     const x = (from + Math.floor(index / ROWS) + 0.5) * STEP

@@ -76,7 +76,7 @@ export function MatchNumbers({ numbers: { texts, goals, hundred }, match, compet
   )
 }
 
-/** Discs, rings and squares, since colour never speaks alone. */
+/** Discs, rings and squares, since colour must never carry the meaning alone. */
 const Marks = ({ pick, path }: { pick: '1' | 'X' | '2'; path: string }) => (
   <>
     <path className={pick === '2' ? 'mn-square' : 'mn-disc'} d={path} />

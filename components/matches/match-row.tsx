@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A match in a list; the whole row links to its page, `children` lie above the link. */
+/** A match in a list; the whole row links to its page, and `children` lie above the link. */
 export function MatchRow({ match, isFollowed, children }: Props) {
   return (
     <li className="md-row" data-live={isFollowed ? match.id : undefined}>

@@ -66,7 +66,7 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
         {...field('title')}
         label={texts.name}
         placeholder={texts.namePlaceholder}
-        // React drops a change to the very text that the field held before its form was reset.
+        // React ignores a change to exactly the text that the field held before its form was reset.
         onInput={(event) => follow(event.currentTarget.value)}
       />
       <TextareaField {...field('description')} label={texts.description} optional={texts.optional} rows={2} />

@@ -90,7 +90,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
     move(form)
   }
   const shown = withLingering(withLingering(moved, lingering), refused ? [] : landing)
-  // One that is completed there stays there until its stamp has landed.
+  // A mission completed there stays until its stamp has landed.
   const isFolded = (mission: Mission) =>
     isUnpicked(mission) || isDayOver(isLanding(mission) ? { ...mission, status: 'todo' } : mission, now)
   const overdue = shown.filter(isFolded)

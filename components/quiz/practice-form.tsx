@@ -20,7 +20,7 @@ const focus = (element: HTMLElement | null) => element?.focus()
 export function PracticeForm({ practice, texts }: { practice: Practice; texts: QuizTexts }) {
   const [result, submit, pending] = useFormAction(practiseQuiz)
   useResultToast(result)
-  // A refreshed page may choose others, as after midnight; the fan is at these.
+  // A refreshed page may choose other questions, as after midnight, but the fan is answering these.
   const [{ questions }] = useState(practice)
   if (result?.ok)
     return (

@@ -69,7 +69,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
 
   const go = (to: number) => {
     autoAdvance.cancel()
-    // Focus moves together with the question, or a key pressed in between would go to the old one.
+    // Focus moves together with the question; otherwise a key pressed in between would go to the old one.
     flushSync(() => setAt(to))
     const shown = form.current?.querySelector('[data-current]')
     const radio = shown?.querySelector<HTMLInputElement>('input:checked') ?? shown?.querySelector('input')
@@ -138,7 +138,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
 
 type FootProps = {
   state: SaveState | 'choose'
-  /** How many answers are missing, in words, once the fan has wanted to send without them. */
+  /** How many answers are missing, in words, once the fan has tried to submit without them. */
   missing: string | null
   at: number
   last: boolean

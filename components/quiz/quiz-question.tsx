@@ -11,7 +11,7 @@ type Props = {
   onPress?: () => void
 }
 
-/** CSS shows one question at a time; without JavaScript, or when it does not come, all are visible. */
+/** CSS shows one question at a time; without JavaScript, or when it does not load, all are visible. */
 export function QuizQuestion({ question, place, current, onChoose, onPress }: Props) {
   const { id, text, options, chosen } = question
   return (

@@ -47,7 +47,7 @@ export function QuizStage({ page, day, texts, children }: Props) {
   // The notice has the score, which the shirts reveal one by one.
   const showNotice = useDelayedNotice(pending || (page.state === 'done' && !isRevealed))
   const refreshPage = usePageRefresh()
-  // Back shows the attempt as it was when the page came: without the answers since.
+  // Back shows the attempt as it was when the page was loaded, without the answers since.
   const [old] = useState(() => (wasShown(page.now) ? page.now : null))
   useEffect(() => {
     if (old !== null) refreshPage()

@@ -5,7 +5,7 @@ const opened = new WeakMap<HTMLElement, () => void>()
 function closeWhenFocusLeaves({ target }: FocusEvent): void {
   const open = document.querySelector<HTMLElement>('[popover=auto]:popover-open')
   if (!open || !(target instanceof Element) || open.contains(target)) return
-  // A touch on words within the sheet gives the focus to what is around it.
+  // A touch on text within the sheet moves the focus to an element around it.
   if (target.contains(open)) return
   // A popover's own button closes it anyway, and a toast lies over it.
   if (target.closest('.toast-layer')) return

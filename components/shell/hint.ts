@@ -9,7 +9,7 @@ export const rawHint = (): string => readCookie(HINT_COOKIE) ?? ''
 
 type Hint = { xp: number; isAdmin: boolean; streak: number }
 
-/** A sign-in writes no streak. */
+/** A sign-in does not write the streak. */
 export function parseHint(raw: string): Hint | undefined {
   const [found, xp, admin, streak = 0] = PATTERN.exec(raw) ?? []
   return found === undefined ? undefined : { xp: Number(xp), isAdmin: admin === '1', streak: Number(streak) }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { NAVIGATION } from './navigation-event'
 
 const LOOK_EVERY_MS = 100
-/** By then the router has given up, or the browser loads the page itself. */
+/** By then the router has given up, or the browser is loading the page itself. */
 const LONGEST_MS = 15_000
 
 type Place = { href: string; state: unknown }

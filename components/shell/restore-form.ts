@@ -7,7 +7,7 @@ const isTyped = (element: Element): element is Typed => element.matches('input, 
 const isBox = (field: Typed): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
 
-/** Sets a field as typing does: React learns of it by the event, and reads past its own setter. */
+/** Sets a field as typing does: React learns of it from the event; its own setter has to be bypassed. */
 function type(field: Typed, text: string) {
   Reflect.set(Object.getPrototypeOf(field), 'value', text, field)
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))

@@ -25,7 +25,7 @@ export function ShellSync({ menuId, looks, hint }: { menuId: string; looks?: str
     applyHint()
     followOffline(hint !== undefined)
   }, [here, hint])
-  // Apart, since new XP ends no trial of the shop.
+  // Separate, since new XP must not end a trial of the shop.
   useEffect(() => {
     if (here) applyLooks(looks)
   }, [here, looks])

@@ -2,7 +2,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 import { PHASES, type Phase } from '@/lib/matches/live/rules'
 
-/** Read once per process or build: a page that reads the time cannot be static. The footer corrects it in the browser. */
+/** The year, read once per process or build: a page that reads the time cannot be static. The footer corrects it in the browser. */
 const YEAR = new Date().getFullYear()
 
 const textsOf = (locale: Locale) => {

@@ -9,7 +9,7 @@ let held: { href: string; release: () => void } | null = null
 
 const isOfSheets = (state: unknown) => typeof state === 'object' && state !== null && 'sheet' in state
 
-/** A page that is opened takes the place of the current entry, and a change of the address keeps its mark. */
+/** A page that is opened replaces the current entry, and a change of the address keeps its mark. */
 function hold() {
   const { pushState, replaceState } = history
   const release = () => {

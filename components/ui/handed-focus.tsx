@@ -3,7 +3,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useHandedFocus } from './use-handed-focus'
 
-/** Around a control that goes when it has done its work: the nearest heading gets the focus. */
+/** Around a control that is removed once it has been used: the nearest heading then gets the focus. */
 export function HandedFocus({ children }: { children: ReactNode }) {
   const own = useRef<HTMLDivElement>(null)
   useHandedFocus(own)

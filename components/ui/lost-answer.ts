@@ -4,11 +4,11 @@ import { pageErrorTexts } from './error-texts'
 /** A form's answer was lost, so the page may no longer show the truth. Dispatched on the document. */
 export const LOST_ANSWER = 'gq-lost-answer'
 
-/** Some browsers say that they are online on a page that the worker has kept, which it shows only without a network. */
+/** Some browsers claim to be online on a page that the worker has kept, which it shows only without a network. */
 const isOffline = () => !navigator.onLine || document.documentElement.dataset.age !== undefined
 
 /**
- * What to say when a form has no answer: that the network is away, or what the server gave as its reason.
+ * What to say when a form gets no answer: that there is no network, or the reason that the server gave.
  * @param body the body of the response that was no answer, or an empty text
  */
 export function lostNotice(body: string): { title: string; message: string } {

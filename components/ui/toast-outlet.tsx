@@ -4,7 +4,10 @@ import { Icon } from './icon'
 import { followPointer, keepSheets, oneAtATime } from './one-toast'
 import { takeToasts } from './toast'
 
-/** Where the tabs are at the bottom: at the top, away from thumb and tabs, and below the header, whose menu and level it would cover. */
+/**
+ * Where the tabs are at the bottom, toasts are at the top, away from thumb and tabs, and below the header, whose menu and level they
+ * would cover.
+ */
 const PHONE_OFFSET = { top: 'calc(4rem + env(safe-area-inset-top))', left: '1rem', right: '1rem' }
 const PHONE = '(max-width: 63.99rem)'
 
@@ -31,7 +34,7 @@ export default function ToastOutlet({ texts }: { texts: { label: string; close: 
         position={isPhone ? 'top-center' : 'bottom-right'}
         visibleToasts={1}
         containerAriaLabel={texts.label}
-        // sonner’s own phone ends at 600 pixels.
+        // sonner’s own phone layout ends at 600 pixels.
         offset={isPhone ? PHONE_OFFSET : undefined}
         mobileOffset={PHONE_OFFSET}
         style={{ fontFamily: 'inherit' }}

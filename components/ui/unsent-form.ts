@@ -47,7 +47,7 @@ function leave(left: LeftForm): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(unsent))
   } catch {
-    // Without storage the next page comes empty.
+    // Without storage the form of the next page is empty.
   }
 }
 

@@ -10,7 +10,7 @@ import { isLeaving } from './undo'
 const isUndo = (value: unknown): value is Undo =>
   typeof value === 'object' && value !== null && 'id' in value && 'label' in value
 
-/** The cookie is every tab's: one that the fan does not see leaves it to the other. */
+/** All tabs share the cookie: a tab that the fan does not see leaves it to the others. */
 function showFlash() {
   const raw = readCookie(FLASH_COOKIE)
   if (!raw || document.hidden || isLeaving()) return

@@ -63,7 +63,7 @@ export function useFormAction<T>(action: FormAction<T>, onAnswer?: (result: Acti
   // Without JavaScript the form needs the server's own reference.
   const state = useActionState(typeof window === 'undefined' ? action : kept, null)
   const [result] = state
-  // Of several sends in flight React renders the last result only, whose own toast comes first and would hide this one.
+  // Of several requests in flight React renders only the last result, whose own toast comes first and would hide this one.
   useEffect(() => {
     const rendered = settled.current.indexOf(result)
     const overtaken = settled.current.splice(0, rendered + 1).slice(0, -1)

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 export function focusHeading(item: Element | null | undefined): boolean {
   const heading = item?.querySelector<HTMLElement>('h1, h2, h3, h4')
   if (!heading) return false
-  // Set here, since in the HTML each item of a list would carry it.
+  // Set here: in the HTML, each item of a list would carry it.
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   return true

@@ -12,7 +12,7 @@ let ticks = 0
 
 function subscribe(read: () => void) {
   readers.add(read)
-  // It stood still while nobody read it.
+  // Nothing has updated it while nobody read it.
   if (timer === undefined) ticks = ticks === 0 ? keptMs() : pageAge()
   timer ??= setInterval(() => {
     ticks = pageAge()

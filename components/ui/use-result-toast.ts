@@ -11,7 +11,7 @@ function focusRefused() {
 }
 
 /**
- * Shows each new result of a form once: its notice, or its refusal with the focus on what it is about. A success without a notice
+ * Shows each new result of a form once: its notice, or its refusal with the focus on the field concerned. A success without a notice
  * dismisses the last refusal.
  */
 export function useResultToast(result: ActionResult<unknown> | null) {

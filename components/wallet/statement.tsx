@@ -14,7 +14,7 @@ type Props = {
   before: number | undefined
   page: MovementPage
   locale: Locale
-  /** For an admin: the id of each cause instead of its receipt, which only the fan may open. */
+  /** For an admin: shows the id of each cause instead of its receipt, which only the fan may open. */
   withCauses?: boolean
 }
 

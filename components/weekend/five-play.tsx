@@ -56,7 +56,7 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
     return () => setPlacedOnPage(null)
   }, [placed])
   useEffect(() => {
-    // A profile that has locked since can no longer be taken off, and may be the one too many.
+    // A profile that has locked since can no longer be taken off, and may be one too many.
     if (refusal && ['locked', 'match_cancelled', 'five_limit'].includes(refusal.code)) refreshPage()
   }, [refusal, refreshPage])
   const nameOf = (profile: Profile) => profiles.find((one) => one.profile === profile)?.name ?? ''
@@ -78,7 +78,7 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
     flushSync(() => setUnfolded(true))
     first?.focus()
   }
-  /** The nearest to the spot of those on the bench. */
+  /** Of those on the bench, the one nearest to the spot. */
   const nearest = (spot: number) =>
     free.toSorted((one, other) => Math.abs(spotOf(one) - spot) - Math.abs(spotOf(other) - spot))[0]
   return (

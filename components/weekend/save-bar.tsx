@@ -7,7 +7,7 @@ import './weekend.css'
 
 type Props = { five: Five; isHydrated: boolean; missing: string; texts: WeekendTexts['save'] }
 
-/** On a phone it stays at the thumb while something is unsaved. */
+/** On a phone it stays near the thumb while something is unsaved. */
 export function SaveBar({ five: { isChanged }, isHydrated, missing, texts }: Props) {
   return (
     <div className={isChanged ? 'five-save five-unsaved' : 'five-save'}>

@@ -10,10 +10,10 @@ import type { SessionView } from '@/lib/settings/queries'
 import { SignOutEverywhere } from './sign-out-everywhere'
 import '@/components/account/account.css'
 
-/** Sessions that are open at first: the page goes on below them. */
+/** Sessions that are not folded: the page goes on below them. */
 const SHOWN = 5
 
-/** `hasCalendar`: the address of a calendar is no session, and goes on when they end. */
+/** `hasCalendar`: the address of a calendar is not a session, and keeps working when sessions end. */
 type Props = { rows: SessionView[]; hasCalendar: boolean; locale: Locale }
 
 /** Where the fan is signed in; sessions can be ended one by one or all together. */

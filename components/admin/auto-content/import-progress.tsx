@@ -11,7 +11,7 @@ type Latest = { running: boolean; outcomes: { code: string; read: number; failed
 
 type Texts = Record<'label' | 'read' | 'failed', string>
 
-/** Polls while the import runs; the form itself waits for the end. */
+/** Polls while the import runs; the form itself waits for its end. */
 export function ImportProgress({ texts }: { texts: Texts }) {
   const { pending, data } = useFormStatus()
   return pending && data ? <Running total={data.getAll('competitions').length} texts={texts} /> : null

@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/core/locale'
 
 type Props = { line: AuditLine; locale: Locale }
 
-/** The end of an admin's id tells apart who has been called alike; a job has none. */
+/** The end of an admin's id tells apart admins who have had the same name; a job has none. */
 export const LogActor = ({ line: { actorId, nickname, cause }, locale }: Props) => (
   <>
     <span className="font-[650]">{actorId ? nickname : cause}</span>

@@ -4,10 +4,10 @@ type Props = { label: string; value: string; heights: number[]; spoken: string }
 
 const STEP = 10
 const HEIGHT = 48
-/** Even a day without anything has a foot, so that days can be counted. */
+/** Even a day without anything has a short bar, so that days can be counted. */
 const FOOT = 1
 
-/** A figure of today over its two weeks: bars in one drawing, and the same in words for those who cannot see them. */
+/** A figure of today above its last two weeks: bars in one drawing, and the same in words for those who cannot see them. */
 export function DayBars({ label, value, heights, spoken }: Props) {
   const most = Math.max(1e-9, ...heights)
   return (

@@ -9,8 +9,8 @@ export function atFault({ questions, place }: Draft): number {
 }
 
 /**
- * The faults of an answer by where they are shown. Those of a question in which the browser finds faults itself are left out: they
- * are shown at their control, in better words.
+ * The faults of a response by where they are shown. Those of a question in which the browser finds faults itself are left out: it shows
+ * them at their control, in better words.
  * @param found what the browser finds, by question
  */
 export function answeredFaults(answer: ActionFailure | null, draft: Draft, found: DraftFault[][]) {

@@ -20,7 +20,7 @@ type Props = {
 const LOOKS = ['before', 'after'] as const
 const SECONDS = 41
 
-/** Before and after are radio buttons that CSS reads; they belong to no form. */
+/** Before and after are radio buttons that only CSS reads; they belong to no form. */
 export function QuestionPreview({ question, place, count, isEnglish, texts }: Props) {
   const english = isEnglish && question.en.text.trim() !== ''
   const why = english ? question.en.explanation : question.explanation
