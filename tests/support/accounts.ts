@@ -74,7 +74,9 @@ export async function giveMissions(fan: TestFan, options: MissionOptions[]): Pro
   return made.map(({ id }) => id)
 }
 
-/** The cookies that sign-in gives a fan who wears nothing; hashing a password takes more than all else that a short test does. */
+/**
+ * The cookies that sign-in gives a fan who wears nothing. Hashing a password takes longer than everything else that a short test does.
+ */
 async function admitted(fan: TestFan): Promise<[string, string][]> {
   const [session] = await db()<{ sid: string; isAdmin: boolean; xp: number }[]>`
     with opened as (
@@ -95,7 +97,7 @@ async function admitted(fan: TestFan): Promise<[string, string][]> {
   ]
 }
 
-/** Signed in: a fan of the test's own by a session in the database, others at sign-in as a browser without JavaScript. */
+/** Signs a fan in: one of the test's own by a session in the database, others through the form, as a browser without JavaScript. */
 export async function entered(
   account: Account | TestFan,
   options: { from?: string; locale?: 'it' | 'en' } = {},
@@ -111,7 +113,7 @@ export async function entered(
 export const confirmPasswordOf = ({ id }: TestFan) =>
   db()`update sessions set sudo_until = app_now() + interval '10 minutes' where user_id = ${id}`
 
-/** The same session in a browser: what sign-in gave is carried over. */
+/** The same session in a browser, which gets the cookies of the sign-in. */
 export async function signInBrowser(
   context: BrowserContext,
   account: Account | TestFan,

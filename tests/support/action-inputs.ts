@@ -12,7 +12,7 @@ const QUESTIONS = JSON.stringify([
 
 const VERSION = 'a'.repeat(32)
 
-/** For each action of the build, by name, a form that would change something if it were let in. */
+/** For each action of the build, by name, a form that would change something if the action accepted it. */
 export const actionInputs = (missionId: string = randomUUID()): Record<string, Record<string, string>> => ({
   enter: { email: 'vittima@e2e.goalquest.test', password: 'palla al piede 90', intent: 'sign-up' },
   requestReset: { email: 'tifosa@goalquest.test' },

@@ -2,7 +2,7 @@ import { env } from '@/lib/env'
 import { openai } from '@/vendors/openai/openai'
 import { serveVendor } from './local-vendor'
 
-/** The local AI vendor on a port of its own, which the gateway asks from here on. */
+/** The local AI vendor on a port of its own, to which the gateway is pointed from here on. */
 export async function startAi() {
   const { server, url, control, stop } = await serveVendor(openai())
   const asked: Record<string, number> = {}
@@ -20,7 +20,7 @@ export async function startAi() {
     /** Requests so far, by path below `/openai/v1/`. */
     asked: (what: string) => asked[`/openai/v1/${what}`] ?? 0,
     control,
-    /** Hears the body of every request from here on. */
+    /** Receives the body of every request from here on. */
     listen: (ear: (body: string) => void) => {
       hear = ear
     },

@@ -71,7 +71,7 @@ export async function giveAttempt(
   return row.id
 }
 
-/** So many declared missions, done without XP. */
+/** As many declared missions, done without XP. */
 export async function giveDone({ userId }: MadeFan, count: number): Promise<void> {
   await database().execute(sql`
     insert into missions (user_id, request_id, title, points, status, first_done_at, xp_awarded)

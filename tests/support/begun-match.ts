@@ -2,7 +2,7 @@ import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
 import { makeFans } from './factories'
 import { makeMatch, makeTemplate, missionRow, moveKickoff, takePart } from './factories-matches'
 
-/** A match, begun three hours ago, on which a fan each has chosen so; undefined has chosen nothing. */
+/** A match that began three hours ago, with one fan for each of these picks; undefined picks nothing. */
 export async function begunMatch(
   ruleOf: (matchId: string) => MatchPredicate,
   picks: readonly (string | undefined)[],

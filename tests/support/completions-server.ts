@@ -8,7 +8,7 @@ type Plan = {
   /** Without one the stream breaks off. */
   finish: string | null
   usage: { prompt_tokens: number; completion_tokens: number } | null
-  /** What `/responses` is refused with. */
+  /** The refusal of `/responses`. */
   refusal: { status: number; code: string | null }
 }
 
@@ -19,7 +19,7 @@ const PLAN: Plan = {
   refusal: { status: 404, code: null },
 }
 
-/** A compatible server that knows chat completions alone, as most local ones do; the gateway asks it from here on. */
+/** A compatible server that knows only chat completions, like most local ones; the gateway is pointed to it from here on. */
 export async function startCompletions() {
   let plan = PLAN
   const asked: string[] = []

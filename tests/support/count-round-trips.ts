@@ -3,7 +3,7 @@ import { env } from '@/lib/env'
 import { Lifecycle } from '@/server/start/lifecycle'
 import { switchDatabase } from './other-database'
 
-/** Few: those of one fan wait for each other's locks, and give up after two seconds. */
+/** Few, since those of one fan wait for each other's locks and give up after two seconds. */
 const CONNECTIONS = 4
 
 /**

@@ -3,7 +3,10 @@ import { asDomainError } from '@/lib/core/database/errors'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, missionInput } from './factories'
 
-/** A process that works while its database dies: it repeats with the same key until it is confirmed, and prints what was. */
+/**
+ * A process that works while its database dies: it repeats each call with the same key until it is confirmed, and prints what was
+ * confirmed.
+ */
 
 async function untilDone<T>(run: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -19,7 +19,7 @@ const prefetch = { ...rsc, 'next-router-prefetch': '1' }
 type Transport = {
   name: string
   headers: (path: string) => OutgoingHttpHeaders
-  /** Whether its answer holds the page; a prefetch of a page with data holds the frame alone. */
+  /** Whether the response contains the page; a prefetch of a page with data contains only the frame. */
   isWhole?: true
 }
 

@@ -16,7 +16,7 @@ export async function atShiftedTime<T>(shift: string, run: () => Promise<T>): Pr
   }
 }
 
-/** Runs with the connections of the pool dealt out to these shifts in turn, so that some live before an instant and some after it. */
+/** Runs with these shifts assigned to the connections of the pool in turn, so that some live before an instant and some after it. */
 export async function acrossTime<T>(shifts: [string, ...string[]], run: () => Promise<T>): Promise<T> {
   let place = 0
   await everyConnection(

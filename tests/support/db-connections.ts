@@ -8,7 +8,7 @@ export async function everyConnection(
   apart = 0,
 ): Promise<void> {
   const { sql } = database()
-  // A connection that was ended in the test before says so only when it is used.
+  // A connection that was cut in an earlier test reports that only when it is used.
   await Promise.allSettled(Array.from({ length: env.DATABASE_POOL - apart }, () => sql`select`))
   const held = await Promise.all(Array.from({ length: env.DATABASE_POOL - apart }, () => sql.reserve()))
   try {

@@ -4,7 +4,7 @@ import { databaseUrl } from './db-cluster'
 
 const template = inject('template')
 const name = `${template}_w${process.env.VITEST_POOL_ID}`
-/** Its name until it is set up: what an earlier file of the worker has left running would connect to it before. */
+/** Its name until it is ready: what an earlier file of the worker has left running would connect to it too early. */
 const unready = `${name}_unready`
 
 async function makeDatabase() {
@@ -12,7 +12,7 @@ async function makeDatabase() {
   const admin = oneConnection(inject('clusterUrl'), { connect_timeout: 60 })
   await admin`drop database if exists ${admin(name)} with (force)`
   await admin`create database ${admin(unready)} template ${admin(template)} strategy file_copy`
-  // Every file begins at noon of the product's zone: none of them can meet the turn of a day or of an hour by chance.
+  // Every file begins at noon of the product's zone: none of them can reach the end of a day or of an hour by chance.
   const [noon] = await admin<{ shift: string }[]>`
     select extract(epoch from (date_trunc('day', now() at time zone 'Europe/Rome') + interval '12 hours')
       at time zone 'Europe/Rome' - now()) || ' seconds' as shift`

@@ -19,7 +19,7 @@ export const exportHeads = async () => JSON.stringify({ days: await publishedDay
 
 type Verified = { status: number | null; said: string }
 
-/** What the operator-free script says of an export, given as a file; with published heads when there are any. */
+/** What `scripts/verify-ledger.mjs` says of an export, given as a file; with published heads when there are any. */
 export function verify(text: string | Buffer, heads?: string): Verified {
   const folder = mkdtempSync(path.join(tmpdir(), 'ledger-'))
   try {

@@ -93,7 +93,7 @@ export async function setResult(
 export const finish = (id: string, regular: Goals, half: Goals | null = regular) =>
   setResult(id, { regular, half })
 
-/** Puts the kickoff elsewhere, e.g. to `-1 minute` from now; what was picked or deleted before it stays so. */
+/** Moves the kickoff, e.g. to `-1 minute` from now; picks and deletions that were made before it still are. */
 export async function moveKickoff(id: string, to: string): Promise<void> {
   await redate(id, to)
   await database().execute(sql`
@@ -108,7 +108,10 @@ export async function redate(id: string, to: string): Promise<void> {
   await database().execute(sql`update matches set kickoff_at = app_now() + ${to}::interval where id = ${id}`)
 }
 
-/** A template on matches that are there. @returns its id */
+/**
+ * A template on existing matches.
+ * @returns its id
+ */
 export async function makeTemplate(rule: MatchPredicate, competition = 'serie_a'): Promise<string> {
   const facts = (await factsOf(system, matchesOf(rule), database())).map(({ fact }) => fact)
   const draft = { slug: randomUUID(), competition, category: null, sort: 0, rule }

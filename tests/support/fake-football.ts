@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 export const inDays = (days: number): string =>
   new Date(Math.round((Date.now() + days * DAY_MS) / 60_000) * 60_000).toISOString().replace('.000', '')
 
-/** A match as football-data.org v4 sends it, with more in it than we read. */
+/** A match as football-data.org v4 sends it, with more fields than we read. */
 export const vendorMatch = ({
   id,
   status = 'TIMED',

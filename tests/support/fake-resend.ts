@@ -28,13 +28,13 @@ export const refuse =
   (_request, response) =>
     answer(response, status, { statusCode: status, name, message: 'refused' })
 
-/** A proxy or a captive portal answers in its place. */
+/** A proxy or a captive portal answers instead. */
 export const answerAsProxy =
   (status: number, body: unknown): Behaviour =>
   (_request, response) =>
     answer(response, status, body)
 
-/** More emails at once than it takes. Whole seconds in truth; a test need not wait so long. */
+/** More emails at once than it accepts. The real service asks for whole seconds; a test need not wait so long. */
 export const rateLimited = (seconds: number): Behaviour => {
   const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests' }
   return (_request, response) => answer(response, 429, body, { 'retry-after': seconds })
@@ -55,7 +55,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Resend as its documentation has it: one email for one key, and a refusal when the key comes with another body. */
+/** Resend as documented: one email for one key, and a refusal when the key comes with another body. */
 export async function startFakeResend() {
   const requests: Request[] = []
   const mailbox: Delivered[] = []
@@ -78,7 +78,7 @@ export async function startFakeResend() {
     url: `http://127.0.0.1:${await listening(server)}`,
     requests,
     mailbox,
-    /** What happens to the next requests, in order; afterwards it is well again. */
+    /** What happens to the next requests, in order; later ones succeed. */
     next,
     reset: () => {
       for (const list of [requests, mailbox, next]) list.length = 0

@@ -10,7 +10,7 @@ type Body = {
 }
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
-/** A football-data vendor on a machine whose clock stands still unless the test moves it. */
+/** A football-data vendor whose machine clock stands still unless the test moves it. */
 export function vendorAt(start = NOW) {
   const machine = { now: start }
   const vendor = footballData(() => machine.now)

@@ -7,11 +7,14 @@ import { switchDatabase } from './other-database'
 export type Guards = {
   /** Constraints that the twin's schema does without, by table. */
   constraints: Record<string, string>
-  /** Conditions and locks that the twin's statements do without, and what stands in their place. */
+  /** Conditions and locks that the twin's statements do without, and what replaces them. */
   conditions: [RegExp, string][]
 }
 
-/** Has every statement of a transaction changed. @returns how often each condition was found */
+/**
+ * Changes every statement of a transaction.
+ * @returns how often each condition was found
+ */
 function weaken({ sql: templates }: Database, conditions: Guards['conditions']): number[] {
   const found = conditions.map(() => 0)
   const weakened = (text: string) =>

@@ -70,7 +70,7 @@ export async function call({ userId }: MadeFan, nickname: string): Promise<void>
     values (${userId}, ${nickname}, ${nameSkeleton(nickname)})`)
 }
 
-/** All that a refused caller sees. */
+/** Everything that a refused caller sees. */
 export const answerTo = (run: Promise<unknown>): Promise<unknown> =>
   run.then(
     () => 'done',
@@ -93,7 +93,7 @@ export async function earn(
   return causeId
 }
 
-/** Points that go into something else. */
+/** Points that are spent on something else. */
 export async function spend({ userId }: MadeFan, points: number): Promise<void> {
   const cause = { kind: TEST_CAUSE, id: 'x' }
   const move = { userId, asset: 'points', amount: -points, cause, ruleVersion: 1, key: randomUUID() } as const

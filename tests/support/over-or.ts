@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Waits until the work is over or the condition holds. A race with a poll would let the poll go on in the tests that follow. */
+/** Waits until the work is over or the condition holds. With a race, the poll would go on in the tests that follow. */
 export async function untilDoneOr(work: Promise<unknown>, holds: () => Promise<boolean>): Promise<void> {
   let isOver = false
   const end = () => {

@@ -68,7 +68,7 @@ export const mailsOf = async ({ email }: MadeFan): Promise<string[]> =>
     ({ kind }) => kind,
   )
 
-/** Everything that a delivery could write, as one text. */
+/** Everything that a delivery of an event could write, as one text. */
 export async function written(): Promise<string> {
   const [row] = await database().execute<{ all: string }>(sql`
     select jsonb_build_array((select jsonb_agg(s order by s.id) from subscriptions s), (select jsonb_agg(i order by i.stripe_id) from invoices i),

@@ -9,6 +9,6 @@ export const addonsOf = (pid: number): string[] => [
   ...new Set(readFileSync(`/proc/${pid}/maps`, 'utf8').match(/[^/\n]+\.node$/gm) ?? []),
 ]
 
-/** How a process was called. */
+/** The command line of a process. */
 export const commandOf = (pid: number): string =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

@@ -47,7 +47,7 @@ export function newBrowser(service: string) {
     endpoint,
     p256dh: own.toString('base64url'),
     auth: secret.toString('base64url'),
-    /** What came at the service for this browser, oldest first. */
+    /** What the service received for this browser, oldest first. */
     received: async () => {
       const answer = await fetch(endpoint)
       return taken.parse(await answer.json()).map(({ body, ...message }) => ({ ...message, ...read(body) }))

@@ -18,7 +18,7 @@ export const written = (name: string): WrittenQuestion => ({
   },
 })
 
-/** So many questions of each difficulty for the bank. */
+/** As many questions of each difficulty for the bank. */
 export async function fillBank(each = 12): Promise<void> {
   const rows = DIFFICULTIES.flatMap((difficulty) =>
     Array.from({ length: each }, (_, index) => {

@@ -41,7 +41,7 @@ export async function verifyReceipts(files: readonly unknown[]): Promise<{ code:
   return { code, texts }
 }
 
-/** What a receipt's outcome, price or ledger lines follow from; the rest is there to be read. */
+/** What a receipt's outcome, price or ledger lines are computed from; the rest is only for readers. */
 const FIGURES =
   /^(points|reward|lines\.\d+\.(amount|place|ruleVersion)|rule\.(line|goals|score|days|bounds\.\d+)|formula\.\w+|pricing\.chances\.[^.]+|pricing\.match(es\.\d+)?\.(share|(means|expected)\.\w+|(home|away)\.(attack|defence))|judgement\.(counted|needed|closedAt|evidence\.\d+\.(counted|half)\.\w+)|sources\.\d+\.regular\.\w+)$/
 

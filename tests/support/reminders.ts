@@ -14,7 +14,7 @@ export async function makeReader(locale: Locale = 'it'): Promise<MadeFan> {
   return fan
 }
 
-/** Runs at an hour of a day of the product's zone, `days` from now; negative means the past. */
+/** Runs at this hour in the product's zone, `days` from today; negative means the past. */
 export async function atHour<T>(hour: string, days: number, run: () => Promise<T>): Promise<T> {
   const [row] = await database().execute<{ shift: string }>(sql`
     select extract(epoch from ((app_day(app_now()) + ${days}::int) + ${hour}::time) at time zone app_zone() - app_now()) || ' seconds' as shift`)

@@ -6,14 +6,14 @@ import { saveReplayPicks } from '@/lib/replay/picks/commands'
 import type { ResultPick } from '@/lib/replay/rules'
 import type { MadeFan } from './factories'
 
-/** The latest season of Serie A that is over whatever day it is: the one before the last. */
+/** The latest season of Serie A that is certainly over, on any day: the one before the last. */
 export const SEASON = new Date().getUTCFullYear() - 2
 
 /** A replay of one round a minute that has just started. @returns its id */
 export const makeReplay = ({ actor }: MadeFan, requestId: string = randomUUID()): Promise<string> =>
   startReplay(actor, { requestId, competition: 'serie_a', season: SEASON, pace: 'minute' })
 
-/** Puts a replay back, as if rounds, or seconds, had passed. */
+/** Moves the start of a replay back, as if rounds, or seconds, had passed. */
 export const pass = (id: string, { rounds = 0, seconds = 0 }: { rounds?: number; seconds?: number }) =>
   database().execute(sql`
     update replays set starts_at = starts_at - make_interval(secs => ${rounds}::int * round_seconds + ${seconds}::int),
@@ -21,7 +21,7 @@ export const pass = (id: string, { rounds = 0, seconds = 0 }: { rounds?: number;
 
 type Known = { id: string; externalId: string; right: ResultPick | null; worth: Record<string, number> }
 
-/** The matches of a round with what nobody may know yet. */
+/** The matches of a round with the results that nobody may know yet. */
 export const matchesOf = async (id: string, round: number): Promise<Known[]> => [
   ...(await database().execute<Known>(sql`
     select match.id, match.external_id as "externalId", match.right_pick as right, match.pricing -> 'chances' as worth

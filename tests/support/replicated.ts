@@ -59,7 +59,7 @@ async function connected(url: string): Promise<postgres.Sql> {
  */
 export async function startReplicated() {
   const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-replica-'))
-  // Where the account of the server does not reach the folder, the cluster would be made elsewhere, and stay.
+  // If the server's account could not reach the folder, the cluster would be created elsewhere, and stay there.
   chmodSync(folder, 0o711)
   const place = findPostgres(path.join(folder, 'primary'), false)
   await createCluster(place, programsOf(place), PASSWORD, false)

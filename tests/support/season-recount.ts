@@ -76,7 +76,7 @@ const IS_LATE = sql`exists (
   select from played where played.template_id = missions.template_id and (counts or is_awarded)
     and missions.picked_at >= played.played_kickoff_at)`
 
-/** A season is more than the application's time limit for a statement allows, and nothing has told the planner of it yet. */
+/** A season takes longer than the application's time limit for a statement, and the planner has no statistics of it yet. */
 async function counted<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   await database().execute(sql`analyze`)
   return database().transaction(async (tx) => {

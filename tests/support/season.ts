@@ -7,7 +7,7 @@ export async function startVendors(weeksEarly = 0) {
   const { url, control, stop } = await serveVendor(footballData(Date.now, weeksEarly))
   return {
     url: `${url}/football-data/v4`,
-    /** @returns what the vendor says against the command; null when it is done */
+    /** @returns why the vendor refuses the command; null when it is done */
     control: async (command: object): Promise<string | null> => {
       const { error = null }: { error?: string | null } = await (await control(command)).json()
       return error
@@ -16,7 +16,7 @@ export async function startVendors(weeksEarly = 0) {
   }
 }
 
-/** Sets the database's clock, as every connection of the pool sees it, to an instant from which it goes on. */
+/** Sets the database's clock, as every connection of the pool sees it, to an instant from which it runs on. */
 export async function setDatabaseClock(instant: number): Promise<void> {
   const at = new Date(instant).toISOString()
   await everyConnection(

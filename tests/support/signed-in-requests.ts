@@ -20,7 +20,7 @@ type Ask = (send: () => Promise<Response>) => Promise<Response>
 
 /**
  * What visitors do at an address, whichever instance answers.
- * @param ask how a request is sent, at once unless it waits for a free place
+ * @param ask how a request is sent; by default at once, without waiting for a free place
  */
 export const visitsAt = (origin: string, ask: Ask = (send) => send()) => ({
   /** @returns "ok" for a whole page */

@@ -6,7 +6,7 @@ import { makeMatch, makeTemplate, overOf, resultOf } from '@/tests/support/facto
 
 let season = 2040
 
-/** A round of its own season with the given number of matches, each with who wins and how many goals. */
+/** A round in a season of its own with this number of matches, each with the questions of who wins and how many goals. */
 export async function makeRound(matches: number, options: { competition?: string; kickoff?: string } = {}) {
   const { competition = 'serie_a', kickoff = '2 hours' } = options
   season += 1

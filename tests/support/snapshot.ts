@@ -15,7 +15,10 @@ export async function snapshot(except: string[] = []): Promise<Record<string, st
   return rows
 }
 
-/** Invariant viii: a refused operation changed nothing. @returns what the operation gave */
+/**
+ * Invariant viii: a refused operation changed nothing.
+ * @returns the result of the operation
+ */
 export async function expectUnchanged<T>(run: () => Promise<T>, except: string[] = []): Promise<T> {
   const before = await snapshot(except)
   const result = await run()

@@ -5,7 +5,7 @@ export type Source = { path: string; text: string; lines: number; imports: strin
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g
 
-/** From where a file imports, as paths from the root: `@/lib/x` and `./x` alike. */
+/** What a file imports, as paths from the root: `@/lib/x` and `./x` alike. */
 function resolve(from: string, target: string): string {
   if (target.startsWith('@/')) return target.slice(2).replace(/\.tsx?$/, '')
   if (!target.startsWith('.')) return target

@@ -2,7 +2,7 @@ import { database } from '@/db/client'
 import { env } from '@/lib/env'
 import { storm } from './storm'
 
-/** Holds each caller until `size` have come: in the worst race nobody writes until all have read. */
+/** Holds each caller until `size` have arrived: in the worst race nobody writes until all have read. */
 export function barrier(size: number): () => Promise<void> {
   const waiting: (() => void)[] = []
   return () =>
@@ -25,7 +25,10 @@ async function withTwin<T>(columns: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Broken on purpose: looks whether the row is there and inserts it then. @returns how many rows the storm made of one */
+/**
+ * Broken on purpose: looks whether the row is there and inserts it then.
+ * @returns how many rows the storm inserted in place of one
+ */
 export const lookThenInsert = (times: number): Promise<number> =>
   withTwin('key text', async () => {
     const { sql } = database()
@@ -75,7 +78,10 @@ export const sumThenAdd = (times: number, amount: number, cap: number): Promise<
     return row?.used ?? 0
   })
 
-/** Broken on purpose: reads a counter and writes what it should be then. @returns what it shows after one was added so often */
+/**
+ * Broken on purpose: reads a counter and writes the new value.
+ * @returns what it shows after one was added so often
+ */
 export const readThenAdd = (times: number): Promise<number> =>
   withTwin('points int', async () => {
     const { sql } = database()

@@ -9,7 +9,7 @@ type Storm<T> = { done: T[]; refused: unknown[] }
 const PATIENT = "set lock_timeout = '60s'; set statement_timeout = '60s'"
 const USUAL = 'reset lock_timeout; reset statement_timeout'
 
-/** Runs with longer time limits: where every core is taken, the last of a queue waits longer for its lock than a fan would. */
+/** Runs with longer time limits: on a busy machine, the last in a queue waits longer for its lock than a fan would. */
 export async function patiently<T>(run: () => Promise<T>): Promise<T> {
   await everyConnection((connection) => connection.unsafe(PATIENT))
   try {

@@ -5,7 +5,7 @@ import { serveVendor } from './local-vendor'
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
 export type RunningStripe = Omit<StripeVendor, 'control'> & {
-  /** Below which its API and pages are. */
+  /** The address below which its API and pages are. */
   address: string
   control(command: Record<string, unknown>): Promise<number>
   stop(): Promise<void>

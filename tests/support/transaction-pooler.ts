@@ -7,7 +7,7 @@ const READY = 'Z'.charCodeAt(0)
 const TERMINATE = 'X'.charCodeAt(0)
 const IDLE = 'I'.charCodeAt(0)
 
-/** What a client is told at its start: authenticated, a process number of the pooler's own, ready. */
+/** What a client is sent at its start: authenticated, a process number of the pooler's own, ready. */
 const GREETING = Buffer.from('520000000800000000' + '4b0000000c0000000100000001' + '5a0000000549', 'hex')
 
 /** A connection to the server whose start the driver has done, as a bare socket. */
@@ -23,7 +23,7 @@ async function serverSocket(url: string): Promise<Socket> {
 /** Whether the last message of the chunk says that no transaction is open. */
 const endsIdle = (chunk: Buffer) => chunk.at(-6) === READY && chunk.at(-1) === IDLE
 
-/** A transaction pooler as PgBouncer is one: each transaction of a client goes to the server connection that was idle last. */
+/** A transaction pooler like PgBouncer: each transaction of a client goes to the server connection that became idle last. */
 export async function startTransactionPooler(url: string, size = 3) {
   const idle = await Promise.all(Array.from({ length: size }, () => serverSocket(url)))
   const all = [...idle]

@@ -50,7 +50,10 @@ export async function offerResult(title: string, options: MatchOptions = {}) {
 
 type Pick = { pick?: string; points?: number }
 
-/** What adding the suggestion and choosing would leave behind. @returns the mission's id */
+/**
+ * Inserts what adding the suggestion and picking would leave behind.
+ * @returns the mission's id
+ */
 export async function giveVerified(fan: { id: string }, templateId: string, { pick, points }: Pick = {}) {
   const [made] = await db()<{ id: string }[]>`
     insert into missions (user_id, request_id, template_id, title, points, kind, outcome, pick, picked_at, counted_week, status)
@@ -91,7 +94,10 @@ export async function settleNow(): Promise<void> {
   if (answer.status !== 200) throw new Error(`settling answered ${answer.status}: ${answer.body}`)
 }
 
-/** What adding a suggestion of the seed on activity would leave behind. @returns the mission's id */
+/**
+ * Inserts what adding a seeded suggestion on activity would leave behind.
+ * @returns the mission's id
+ */
 export async function giveActivity(fan: { id: string }, slug = 'quiz_score_at_least-40'): Promise<string> {
   const [made] = await db()<{ id: string }[]>`
     insert into missions (user_id, request_id, template_id, title, points, kind, outcome, due_date)

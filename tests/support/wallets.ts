@@ -40,7 +40,7 @@ export async function asSudoer({ userId }: MadeFan, minutesAgo: number | null = 
   return mintActor<Admin>({ kind: 'admin', userId, sessionId: session?.id ?? '' })
 }
 
-/** Another admin, likewise. */
+/** The same for another admin. */
 export const makeSudoer = async (minutesAgo?: number | null): Promise<Admin> =>
   asSudoer(await makeFan({ isAdmin: true }), minutesAgo)
 

@@ -4,8 +4,8 @@ import { database } from '@/db/client'
 type Standing = { userId: string; points: number; picks: number }
 
 /**
- * What each pick of a five should have come to once all is over, in plain SQL and from the results of the matches and the dates they
- * were offered for alone: nothing of the code that settles, and nothing that it noted, is used.
+ * What each pick of a five should have earned once all is over, in plain SQL, from nothing but the results of the matches and the dates
+ * for which they were offered: no code of the settlement, and nothing that it stored, is used.
  */
 const COUNTED = sql`
   seen as (
@@ -40,7 +40,7 @@ const COUNTED = sql`
     from seen
   )`
 
-/** The points of each fan, counted again, and the picks on which settlement says something else. */
+/** The points of each fan, counted again, and the picks on which settlement disagrees. */
 export async function recountFives() {
   const fans = await database().execute<Standing>(sql`
     with ${COUNTED}

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 const SATURDAY = Date.UTC(2026, 10, 21, 11)
 export const WEEKEND = '2026-11-20'
 
-/** So many hours after that noon, for every connection. */
+/** Sets the clock of every connection to this many hours after that noon. */
 export const atHour = (hours: number) => setDatabaseClock(SATURDAY + hours * HOUR_MS)
 
 /** Matches of the weekend on offer, from `inHours` on, each between two teams of its own. @returns their ids */
@@ -45,7 +45,7 @@ export const picksOf = (fan: MadeFan) =>
 export const lineUp = async (fan: MadeFan) =>
   (await picksOf(fan)).map(({ profile, side }) => `${profile} ${side}`).join(', ')
 
-/** The price of a profile as it stands with its match. */
+/** The price of a profile as stored with its match. */
 export async function priceIn(matchId: string, place: string): Promise<number> {
   const [row] = await database().execute<{ points: number }>(sql`
     select (pricing -> 'prices' -> ${place} ->> 'points')::int as points from weekend_matches where match_id = ${matchId}`)

@@ -20,7 +20,7 @@ export const actionIds = (): Record<string, string> =>
 
 const isOfAdmins = (file: string) => Number(file.includes('(admin)'))
 
-/** A page that serves each action, as the build says: of admins only where no other does, with any value for a parameter. */
+/** A page that serves each action, as the build says: an admin page only where no other does, with any value for a parameter. */
 export const servingPages = (): Record<string, string> =>
   Object.fromEntries(
     Object.values(actionManifest()).map(({ exportedName, workers }) => {
@@ -36,7 +36,7 @@ export function actionId(name: string): string {
   return id
 }
 
-/** The head of a call as the browser's code makes it. */
+/** The headers of a call as the browser's code sends them. */
 export const callHead = (name: string) => ({
   ...fromOurPage,
   'next-action': actionId(name),
@@ -69,7 +69,7 @@ type Outcome = {
   fields?: Record<string, string>
 }
 
-/** What an action has answered, out of the stream that it came in; null when it redirected or said nothing. */
+/** The answer of an action, read from the stream that it came in; null when it redirected or returned nothing. */
 export function outcomeOf({ body }: Answer): Outcome | null {
   const line = body.split('\n').find((one) => /^\w+:\{"ok":(true|false)/.test(one))
   return line ? JSON.parse(line.slice(line.indexOf(':') + 1)) : null

@@ -7,7 +7,7 @@ import { makeReplay } from './replays'
 type Owner = TestFan & { words: string }
 
 /**
- * Gives the owner a mission due tomorrow, a plan, a replay and a league with these mates, all called by the owner's words.
+ * Gives the owner a mission due tomorrow, a plan, a replay and a league with these mates, all named after the owner.
  * @returns the address of a page of `PAGES` with their ids
  */
 export async function givePages(owner: Owner, mates: TestFan[] = []): Promise<(page: string) => string> {

@@ -16,7 +16,7 @@ const STOP_MS = 5_000
 const ATTEMPTS = 300
 const PAUSE_MS = 100
 
-/** Only what the server runs is copied: the rest is read, never changed. */
+/** Only what is changed has to be copied: the rest is only read. */
 function copyBuild(folder: string): void {
   mkdirSync(folder)
   for (const name of readdirSync(buildDir()).filter((entry) => entry !== 'users')) {

@@ -3,7 +3,7 @@ import { databaseUrl } from './app'
 
 let shared: postgres.Sql | undefined
 
-/** The tests' own connection: to set fans up and to look, never instead of what a fan does. */
+/** The tests' own connection: to prepare fans and to inspect the result, never in place of what a fan does. */
 export function db(): postgres.Sql {
   shared ??= postgres(databaseUrl(), { max: 2, onnotice: () => {}, idle_timeout: 5 })
   return shared
@@ -107,7 +107,7 @@ const LASTING: Record<string, string> = {
   ]),
 }
 
-/** Every table of the schema but those that change by themselves. */
+/** Every table of the schema except those that change by themselves. */
 async function watched(sql: postgres.Sql): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`
@@ -129,7 +129,7 @@ export async function snapshot(): Promise<Record<string, string>> {
   return Object.fromEntries(rows)
 }
 
-/** The limits count over minutes: what an earlier run has used up is given back. */
+/** The limits count over minutes: gives back what an earlier run has used up. */
 export async function forgetLimits(sql = db()): Promise<void> {
   await sql`delete from rate_limits`
 }

@@ -18,7 +18,7 @@ export type HtmlForm = {
   method: string
   /** Hidden fields and prefilled ones, in their order. */
   fields: [string, string][]
-  /** Everything in the form that bears a name, filled or not. */
+  /** Everything in the form that has a name, filled or not. */
   names: string[]
   html: string
 }

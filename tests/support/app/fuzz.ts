@@ -59,7 +59,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: codePoint, maxLength: 60 }) },
 )
 
-/** A form for these fields: some missing, some twice, some that nobody asked for; now and then all of them right. */
+/** A form for these fields: some missing, some twice, some that nobody asked for; now and then all of them are right. */
 export const formOf = (right: Record<string, string>) =>
   fc
     .record({
@@ -109,6 +109,6 @@ export const rawBody = fc.record({
 
 const encodeSafely = (part: string) => encodeURIComponent(part.toWellFormed())
 
-/** The same bodies for the same seed, so that a failure can be played again. */
+/** The same seed gives the same bodies, so that a failure can be reproduced. */
 export const sample = <T>(from: fc.Arbitrary<T>, count: number, seed: number): T[] =>
   fc.sample(from, { numRuns: count, seed })

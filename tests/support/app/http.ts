@@ -5,9 +5,9 @@ export type Ask = {
   method?: string
   headers?: OutgoingHttpHeaders
   body?: string | Buffer
-  /** The loopback address that asks: each one is a network of its own for the limits. */
+  /** The loopback address that sends the request: each counts as a network of its own for the limits. */
   from?: string
-  /** Another server than the application under test. */
+  /** A server other than the application under test. */
   at?: string
 }
 
@@ -19,7 +19,7 @@ export type Answer = {
   body: string
 }
 
-/** One request as it is: follows no redirect, keeps no cookie, sends any header. */
+/** Sends one request as it is: follows no redirect, keeps no cookie, sends any header. */
 export const ask = (
   path: string,
   { method = 'GET', headers = {}, body, from, at = APP.url }: Ask = {},
@@ -50,13 +50,13 @@ export const fromOurPage = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
 
 export const BOUNDARY = 'x-goalquest-form-x'
 
-/** A form with heads that the test writes itself. */
+/** A form whose part headers the test writes itself. */
 export const formWith = (parts: readonly (readonly [head: string, value: string])[]) => ({
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   body: `${parts.map(([head, value]) => `--${BOUNDARY}\r\n${head}\r\n\r\n${value}\r\n`).join('')}--${BOUNDARY}--\r\n`,
 })
 
-/** The head of a field as a browser writes it. */
+/** The headers of a field as a browser writes them. */
 export const fieldHead = (name: string) => `Content-Disposition: form-data; name="${name}"`
 
 /** A form as a browser sends it; a list of pairs, since names may come twice. */

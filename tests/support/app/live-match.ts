@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const [CODE, COMPETITION] = ['FL1', 'ligue_1']
 /** The last round of the season: no other test looks at it. */
 const ROUND = 34
-/** Minutes after the kickoff, with the break. */
+/** Minutes after the kickoff, including the break. */
 const LATE = 100
 const AT_THE_BREAK = 50
 
@@ -23,13 +23,16 @@ async function roundNow(): Promise<VendorMatch[]> {
 
 const scoreOf = ({ score: { fullTime } }: VendorMatch) => `${fullTime.home}–${fullTime.away}`
 
-/** The vendor's season as it was, and the matches of the round known to the application again. */
+/** Restores the vendor's season, and makes the matches of the round known to the application again. */
 async function giveBack(): Promise<void> {
   await control({ reset: true })
   await db()`update matches set external_id = substr(external_id, 6) where external_id like 'away %'`
 }
 
-/** Brings the round to its kickoff twenty minutes ago. @returns a match that has a goal late and none at first */
+/**
+ * Sets the clock so that the round began twenty minutes ago.
+ * @returns a match with a late goal and none before
+ */
 async function beginRound(known: ReadonlySet<string>, at: (minute: number) => Promise<void>) {
   // A round that is ended began three hours before the vendor's clock.
   await at(180)
@@ -45,7 +48,7 @@ async function beginRound(known: ReadonlySet<string>, at: (minute: number) => Pr
   return found
 }
 
-/** Stops the vendor's clock until the returned function is called: what is in play stays as it is. */
+/** Stops the vendor's clock until the returned function is called: matches in play stay as they are. */
 export async function holdPlay(): Promise<() => Promise<void>> {
   await control({ clock: new Date().toISOString() })
   return () => control({ clock: null })

@@ -1,6 +1,6 @@
 import { ORIGIN } from './app'
 
-/** What an attacker writes where a path of ours should stand; the worst come first. */
+/** What an attacker writes in place of a path of ours; the worst come first. */
 export const ODD_PATHS = [
   '//evil.example',
   '///evil.example',

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { TestFan } from '../accounts'
 import { db } from './database'
 
-/** A season of two rounds of one match each, in a replay whose first round has closed; `stamp` is in the names of its teams. @returns its id */
+/**
+ * A season of two rounds of one match each, in a replay whose first round has closed; `stamp` is part of the names of its teams.
+ * @returns its id
+ */
 export async function makeReplay(fan: TestFan, stamp: string): Promise<string> {
   const id = randomUUID()
   await db().begin(async (sql) => {

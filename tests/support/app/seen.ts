@@ -26,8 +26,8 @@ function linesOf(body: string): string[] {
 }
 
 /**
- * Status, headers and body of an answer without what differs from one request to the next by itself; the lines of the
- * body are sorted, since their order is a matter of microseconds.
+ * Status, headers and body of a response, without what differs between any two requests. The lines of the body are sorted, since their
+ * order is a matter of microseconds.
  */
 export function asSeen({ status, rawHeaders, body }: Answer, asked: string): string {
   const headers = rawHeaders

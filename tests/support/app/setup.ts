@@ -7,7 +7,10 @@ import { forgetLimits } from './database'
 const POLL_MS = 200
 const LONGEST_POLLS = 300
 
-/** Before the first test: limits count over minutes, so what an earlier run has used up is given back; and the season is there. */
+/**
+ * Before the first test: gives back the limits that an earlier run has used up, since they count over minutes, and waits until the season
+ * is imported.
+ */
 export default async function setup(): Promise<void> {
   for (const app of APPS) {
     const sql = oneConnection(databaseUrl(app))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from './database'
 
-/** Gives a fan tokens, by the ledger. */
+/** Gives a fan tokens, through the ledger. */
 export async function giveTokens(userId: string, amount: number): Promise<void> {
   await db()`
     with booking as (

@@ -9,7 +9,7 @@ const pairs = (fields: Fields): [string, string][] =>
     [value].flat().map((one): [string, string] => [name, one]),
   )
 
-/** A browser without JavaScript, as far as HTTP goes: it keeps cookies and sends the forms that it finds. */
+/** Behaves like a browser without JavaScript: it keeps cookies and sends the forms that it finds. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly from: string
@@ -23,7 +23,7 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Whoever has copied the cookies that this browser holds now. */
+  /** Somebody who has copied the cookies that this browser holds now. */
   copy(): Visitor {
     const copy = new Visitor({ from: this.from })
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)

@@ -102,7 +102,10 @@ const convertTwice = fan.map((index) =>
   }),
 )
 
-/** Books what a correction does to the model. @returns the refusal that is due, or null */
+/**
+ * Applies a correction to the model.
+ * @returns the expected refusal, or null
+ */
 function applyCorrection(own: FanModel, model: Model, asset: 'xp' | 'points' | 'tokens', amount: number) {
   if ((model.moved.get(model.day) ?? 0) + Math.abs(amount) > CORRECTIONS_PER_DAY) return 'over_day_limit'
   const given = own.corrections

@@ -84,7 +84,7 @@ const wear = fc.tuple(fan, which).map(([index, place]) =>
   ofFan(`wear product ${place}`, index, async (own, model, real) => {
     const { id, kind, pro } = at(model.products, place)
     const due = !own.owned.has(id) ? 'not_owned' : pro && !own.isPro ? 'pro_only' : 'done'
-    // A product for Pro is refused as such before anything else is said of it.
+    // A Pro product is refused as such before anything else is checked.
     const said = await refusal(equip(fanOf(real.fans, index).actor, id))
     expect(said).toBe(due)
     if (due === 'done') own.worn.set(kind, id)

@@ -137,7 +137,7 @@ const makeAlbum = async (): Promise<Badge[]> => [
 ]
 
 let album: Promise<Badge[]> | undefined
-/** The same for every world: a badge has a number of three figures, and there are more worlds than that. */
+/** One album for all worlds: numbers of badges have at most three digits, and there may be more worlds. */
 function theAlbum(): Promise<Badge[]> {
   album ??= makeAlbum()
   return album
@@ -148,7 +148,7 @@ export async function beginWorld(count: number): Promise<{ model: Model; real: W
   Object.assign(env, { DEMO_TOPUP: 'on' })
   const [fans, admin] = [await makeFans(count), await makeSudoer()]
   for (const [index, fan] of fans.entries()) if (index % 2 === 0) await subscribe(fan, { endsIn: '9 years' })
-  // The password stays confirmed while days go by: what it guards has its own tests.
+  // The password stays confirmed while days go by: other tests check its expiry.
   await database()
     .sql`update sessions set sudo_until = 'infinity', expires_at = 'infinity' where user_id = ${admin.userId}`
   return {

@@ -1,12 +1,12 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { EVENTS } from './events'
 
-/** Opens a page of fans and waits for what it loads once nothing else is to do, so that it works without a network. */
+/** Opens a page of fans and waits for what it loads when idle, so that it works without a network. */
 export async function openFullyLoaded(page: Page, path: string): Promise<void> {
   const loading = new Set<Request>()
   page.on('request', (request) => request.resourceType() === 'script' && loading.add(request))
   page.on('requestfinished', (request) => loading.delete(request))
-  // One of the page before, which this one ends.
+  // A request of the page before, which this one aborts.
   page.on('requestfailed', (request) => loading.delete(request))
   const isLive = page.waitForRequest(EVENTS)
   await page.goto(path)

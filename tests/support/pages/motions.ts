@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Motion is brought to its end, where it has one: half-way through it no colour is the one that a fan reads. */
+/** Finishes every animation that ends: halfway through it, no colour is the one that a fan reads. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ends = (motion: Animation) =>

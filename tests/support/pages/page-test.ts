@@ -2,9 +2,7 @@ import { test as base, expect } from '@playwright/test'
 
 const REFUSED = /Content Security Policy|Refused to/i
 
-/**
- * Every test in a browser also watches for what no page may ever do: throw, or break its own content security policy.
- */
+/** Every test in a browser also checks what no page may ever do: throw, or violate its own content security policy. */
 export const test = base.extend<{ clean: undefined }>({
   clean: [
     async ({ context }, use) => {

@@ -85,7 +85,7 @@ export class QuizPage {
     await this.sheet.locator('summary').first().click()
   }
 
-  /** Hands in although several questions are open: the page first shows one of them, and takes no press for a moment. */
+  /** Submits although several questions are open: the page first shows one of them, and ignores presses for a moment. */
   async handInOpen(): Promise<void> {
     await this.button('submit').click()
     await expect(this.status.filter({ hasText: this.words.missing })).toBeVisible()

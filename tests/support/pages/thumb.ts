@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** From the middle of a target of 44 px to just within its edge. */
+/** From the middle of a 44 px target to just inside its edge. */
 const REACH = 21
 
 /** On a phone a thumb hits each of these links, and they cover no other control. */

@@ -18,7 +18,7 @@ export class Toasts {
     if (description) await expect(toast).toContainText(description)
   }
 
-  /** Only one live region of the page says this text: of two, a screen reader reads both. */
+  /** Only one live region of the page has this text: a screen reader would read two of them. */
   async isOnlyVoiceOf(text: string): Promise<void> {
     const live = '[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]'
     const voices = this.region.page().locator(live).filter({ hasText: text })

@@ -1,4 +1,4 @@
-/** The accessible names and texts by which a fan finds the way, as the specification and the contract have them. */
+/** The accessible names and texts by which a fan navigates, as the specification and the contract have them. */
 const it = {
   language: 'Lingua',
   email: 'E-mail',
