@@ -33,7 +33,7 @@ test('a correction takes a fresh password, stays under the ceiling, is booked, a
   for (const [amount, reason, text] of [
     ['1,5', 'Bonus del torneo estivo', 'Scrivi un numero intero.'],
     ['', 'Bonus del torneo estivo', 'Campo obbligatorio.'],
-    ['0', 'Bonus del torneo estivo', 'Zero non cambia nulla.'],
+    ['0', 'Bonus del torneo estivo', 'Scrivi un numero diverso da zero.'],
     ['25', 'Boh', 'Servono almeno 10 caratteri.'],
     ['1001', 'Bonus del torneo estivo', 'Massimo 1000.'],
     ['25', 'Bonus del torneo estivo', 'Nessun tifoso con questo nickname o id.'],
