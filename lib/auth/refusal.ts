@@ -23,8 +23,9 @@ export function refusalTexts(
   locale: Locale,
 ) {
   const t = translatorFor(locale, 'errors')
+  const seconds = retryAfterSeconds || 60
   return {
-    text: t(code, { minutes: Math.ceil((retryAfterSeconds ?? 60) / 60), id }),
+    text: t(code, { minutes: Math.ceil(seconds / 60), hours: Math.ceil(seconds / 3_600), id }),
     fields: Object.entries(fields ?? {}).map(
       ([name, fault]) => [name, t(`field.${fault}`, { limit: limits?.[name] ?? 0 })] as const,
     ),
