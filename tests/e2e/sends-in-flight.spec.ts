@@ -6,7 +6,7 @@ import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 import { offerResult } from '../support/verified'
 
-const BUSY = 'Il server è molto occupato: riprova tra qualche secondo.'
+const BUSY = 'Il server è sovraccarico: riprova tra qualche secondo.'
 
 const refuse = (route: Route) =>
   route.fulfill({

@@ -8,7 +8,7 @@ const it = {
   saved: 'Salvata. Puoi cambiare idea.',
   missing: 'Mancano',
   retry: 'Non ancora salvata: riproviamo da soli.',
-  crowded: 'Il server è molto occupato: riproviamo da soli, resta su questa pagina.',
+  crowded: 'Il server è sovraccarico: riproviamo da soli, resta su questa pagina.',
   see: 'Vedi il risultato',
   sheet: 'Le tue risposte',
   none: 'Nessun quiz aperto',
