@@ -89,9 +89,9 @@ describe('a corrected result', () => {
       const { rows } = await movementsOf(fan.actor, { asset: 'points', limit: 5 })
       return rows.map((row) => causeText(row, 'en').detail)
     }
-    expect(await textsAfter([1, 0])).toEqual(['Won. You picked 1, it ended 1–0.'])
+    expect(await textsAfter([1, 0])).toEqual(['Won. You picked 1, and it ended 1–0.'])
     expect(await textsAfter([0, 0])).toEqual(['The result was corrected.', 'Won.'])
-    const won = 'Won. You picked 1, it ended 3–1.'
+    const won = 'Won. You picked 1, and it ended 3–1.'
     expect(await textsAfter([3, 1])).toEqual([won, 'The result was corrected.', won])
   })
 
