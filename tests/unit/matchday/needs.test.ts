@@ -75,7 +75,7 @@ describe('what a fan needs to pass the next one', () => {
   it('is a pick to come that is worth more than the gap', () => {
     const later = { later: [match('a')], ahead: [wins('a', 'X', 30)] }
     expect(textFor(later)).toBe(
-      'Zia Pina è a 6 punti. La X di Lazio–Roma ne vale 30: si gioca alle 18:00. Le scelte di Zia Pina si scoprono al fischio.',
+      'Zia Pina è a 6 punti. La X di Lazio–Roma ne vale 30: si gioca alle 18:00. Le scelte di Zia Pina si scoprono al fischio d’inizio.',
     )
     expect(textFor(later, 'en')).toBe(
       'Zia Pina is 6 points ahead. X in Lazio–Roma is worth 30: it kicks off at 18:00. What Zia Pina picked is revealed at kick-off.',
