@@ -50,13 +50,22 @@ describe('the bank of an installation', () => {
 
   it('writes Italian quotes, seasons, scores and names in one form', () => {
     const other =
-      /[“”"]|(?<![\d-])\d{1,2}-\d{1,2}(?![\d-])|\d{4}-\d|Cruyff|golden gol\b|Parc des Princes|Coppa Campioni/
+      /[“”"]|(?<![\d-])\d{1,2}-\d{1,2}(?![\d-])|\d{4}-\d|Cruyff|golden gol\b|Parc des Princes|Coppa Campioni|d’Oro/
     const words = BANK_QUESTIONS.flatMap(({ written: { text, options, explanation } }) => [
       text,
       explanation ?? '',
       ...options.map((option) => option.text),
     ])
     expect(words.filter((word) => other.test(word))).toEqual([])
+  })
+
+  it('writes English half times and honours in one form', () => {
+    const words = BANK_QUESTIONS.flatMap(({ written: { en } }) => [
+      en?.text ?? '',
+      en?.explanation ?? '',
+      ...(en?.options ?? []),
+    ])
+    expect(words.filter((word) => /half-time|Golden Boot/.test(word))).toEqual([])
   })
 
   it('has tips that can be published', () => {
