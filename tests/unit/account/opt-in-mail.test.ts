@@ -165,7 +165,7 @@ it('says times in the zone of the product', async () => {
   )
 })
 
-it('gives the time of the first match as that of the first alone', async () => {
+it('speaks of one match and of several, and gives the time of the first alone', async () => {
   const match = (at: string) => ({ name: 'Roma – Inter', competition: 'Serie A', at })
   const [one, two] = await Promise.all(
     [[match(AT)], [match(AT), match('2026-11-21T19:45:00+00:00')]].map((matches) =>
@@ -174,6 +174,8 @@ it('gives the time of the first match as that of the first alone', async () => {
   )
   expect(one?.html).toContain('La partita comincia alle 18:00: i pronostici si chiudono')
   expect(two?.html).toContain('La prima comincia alle 18:00: i pronostici di ogni partita si chiudono')
+  expect(one?.text).toMatch(/Su questa partita non hai ancora .+ fischio d’inizio\.$[\s\S]+^La partita$/m)
+  expect(two?.text).toMatch(/Su queste partite non hai ancora .+ di ognuna\.$[\s\S]+^Le partite$/m)
 })
 
 it('names the next matches with what the reader has picked, and asks for what is missing', async () => {

@@ -37,18 +37,18 @@ const shirts = (kits: [Kit, Kit] | undefined) =>
 
 function picks({ matches }: Of<'picks'>, locale: Locale): EmailContent {
   const t = translatorFor(locale, 'picksMail')
-  const first = { time: timeOf(matches[0]?.at ?? '', locale) }
+  const values = { count: matches.length, time: timeOf(matches[0]?.at ?? '', locale) }
   return {
-    subject: t('subject', { count: matches.length, ...first }),
-    preview: t('preview', { count: matches.length, ...first }),
+    subject: t('subject', values),
+    preview: t('preview', values),
     eyebrow: t('eyebrow'),
-    title: t('title', first),
+    title: t('title', values),
     look: 'paper',
     blocks: [
-      { kind: 'text', text: t('text') },
+      { kind: 'text', text: t('text', values) },
       {
         kind: 'rows',
-        title: t('matches'),
+        title: t('matches', values),
         rows: matches.map(({ name, kits, competition, at }) => ({
           icons: shirts(kits),
           text: name,
