@@ -66,7 +66,9 @@ test('starting, choosing, changing a choice, submitting, reviewing, and a second
   await expect(lines.nth(1)).toContainText(`${WRONG} 2 1`)
   await expect(lines.nth(1)).toContainText(`${RIGHT} 2`)
   await expect(lines.nth(1)).toContainText(`${WHY} 2`)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Serie: 1 giorno di fila' })).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Serie: 1 giorno', exact: true }),
+  ).toBeVisible()
   expect(await attemptOf(fan)).toMatchObject({ score: 15, xp: 15 })
   await db()`update quiz_questions set match_id = (select id from matches where regular_home is not null limit 1)
     where quiz_id = (select quiz_id from quiz_attempts where user_id = ${fan.id})`
