@@ -79,7 +79,7 @@ it('a decided question is worth what its right pick paid, and a range as long as
 })
 
 it.each([
-  ['1', true, { state: 'won', text: 'se finisse ora: vinta, 20' }],
+  ['1', true, { state: 'won', text: 'se finisse ora: vinta, 20 punti' }],
   ['1', false, { state: 'won', text: 'se finisse ora: vinta, solo XP' }],
   ['X', false, { state: 'lost', text: 'se finisse ora: persa' }],
 ] as const)('the pick %s, counting %s, reads in play: %j', (pick, counts, now) => {

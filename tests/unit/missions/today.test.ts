@@ -117,7 +117,7 @@ describe('a match in play', () => {
       0,
     ],
     ['one that is wrong', [both], 'La tua scelta: Tutte e due', 'lost', 'se finisse ora: persa', 0],
-    ['some that are right', [home, both], '2 tue scelte', 'won', 'se finisse ora: 1 su 2, +14 punti', 14],
+    ['some that are right', [home, both], '2 tue scelte', 'won', 'se finisse ora: 1 su 2, 14 punti', 14],
     [
       'none that is right',
       [both, { ...home, pick: '2' }],
