@@ -252,7 +252,7 @@ test('a fan whose account is to be erased is offered to keep it, not to subscrib
   await subscribe.first().click()
   await new Toasts(page).see('Errore pagamento', 'Per abbonarti, prima premi «Tieni l’account»')
   await page.reload()
-  await expect(main).toContainText('Per abbonarti, prima tienilo.')
+  await expect(main).toContainText('Per abbonarti, devi prima tenerlo.')
   await expect(subscribe).toHaveCount(0)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await main.getByRole('link', { name: 'Tieni l’account' }).first().click()
@@ -272,7 +272,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/pricing')
     await leave(fan)
     await page.getByRole('button', { name: 'Attiva Pro mensile' }).click()
-    await expect(page.getByRole('article', { name: 'Pro mensile' })).toContainText('prima tienilo')
+    await expect(page.getByRole('article', { name: 'Pro mensile' })).toContainText('devi prima tenerlo')
   })
 
   test('in English: the link, the payment, and a page that reloads until it is confirmed', async ({

@@ -7,7 +7,7 @@ export const premierLeague: TemplateDraft[] = [
     title: { it: 'Il finale scritto all’intervallo', en: 'Full time at half time' },
     description: {
       it: 'All’intervallo di due partite scrivi come finiranno. Il campo ha ancora 45 minuti per smentirti.',
-      en: 'At half time in two matches, write down how they’ll end. The pitch has 45 minutes to prove you wrong.',
+      en: 'At half time in two matches, write down how they’ll end. There are still 45 minutes to prove you wrong.',
     },
     points: 15,
     defaultDueInDays: 0,
