@@ -77,7 +77,7 @@ test('a mission is added, completed by the quiz in another tab, stamped at once,
     receipt.getByRole('region', { name: 'Perché questi punti' }).getByRole('listitem'),
   ).toHaveCount(2)
   const file = await page.request.get(
-    (await page.getByRole('link', { name: 'Scarica JSON' }).getAttribute('href')) ?? '',
+    (await page.getByRole('link', { name: 'Scarica il file (JSON)' }).getAttribute('href')) ?? '',
   )
   expect(await file.json()).toMatchObject({
     kind: 'activity',
