@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { box, nextPath, oneOf } from '@/lib/core/forms/fields'
-import { optionalText } from '@/lib/core/forms/text-fields'
+import { optionalText, sentText } from '@/lib/core/forms/text-fields'
 import { LOCALES } from '@/lib/core/locale'
 import { isReservedName } from '@/lib/core/text/name-skeleton'
 import { THEMES } from '@/lib/core/themes'
 import { NICKNAME_MAX, NICKNAME_MIN, normalizeEmail, PASSWORD_MAX, PASSWORD_MIN, VISIBILITIES } from './rules'
 
-const email = z.string({ error: 'invalid' }).transform((text, context) => {
+const email = sentText.transform((text, context) => {
   const normal = normalizeEmail(text)
   if (normal) return normal
   context.addIssue({ code: 'custom', message: text.trim() === '' ? 'required' : 'not_an_email' })
@@ -15,8 +15,7 @@ const email = z.string({ error: 'invalid' }).transform((text, context) => {
 })
 
 /** A password is taken exactly as typed, never trimmed or normalised. Spaces alone are refused: nobody could sign in with them. */
-const newPassword = z
-  .string({ error: 'invalid' })
+const newPassword = sentText
   .refine((text) => text.trim() !== '', 'required')
   .min(PASSWORD_MIN, 'too_short')
   .max(PASSWORD_MAX, 'too_long')

@@ -67,6 +67,8 @@ test('coach-chat refuses a guest and an invalid body, in the words of the contra
   expect(refusalOf(await stream(guest, { message: QUESTION }))).toEqual([401, 'unauthorized'])
   const account = await makeFan()
   const fan = await entered(account, { from: FROM })
+  for (const body of [{}, { message: '' }])
+    expect(JSON.parse((await post(fan, body)).body).error.message).toBe('Campo obbligatorio.')
   for (const body of [
     {},
     { message: '' },

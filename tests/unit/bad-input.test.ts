@@ -37,7 +37,7 @@ const ok = 'ok'
 const TYPES = ['invalid', 'invalid', 'invalid', 'invalid']
 const all = (code: string) => Array<string>(12).fill(code)
 const email = [
-  'invalid',
+  'required',
   'required',
   'required',
   'not_an_email',
@@ -48,7 +48,7 @@ const email = [
   ...TYPES,
 ]
 const newPassword = [
-  'invalid',
+  'required',
   'required',
   'required',
   'too_long',
@@ -95,7 +95,7 @@ const MATCH_FAULTS = {
 }
 
 const shortText = [
-  'invalid',
+  'required',
   'required',
   'required',
   'too_long',
@@ -113,7 +113,7 @@ const amount = [
   ...Array<string>(4).fill('required'),
 ]
 const reason = [
-  'invalid',
+  'required',
   'required',
   'required',
   'too_long',

@@ -25,10 +25,12 @@ const isReadable = (text: string, lines: boolean) => {
 
 type Size = { min?: number; max: number; lines?: boolean }
 
+/** A text that has to be sent. */
+export const sentText = z.string({ error: ({ input }) => (input === undefined ? 'required' : 'invalid') })
+
 /** Required text: normalised, trimmed, without hidden characters, `min` to `max` characters. */
 export const requiredText = ({ min = 1, max, lines = false }: Size) =>
-  z
-    .string({ error: 'invalid' })
+  sentText
     .transform((text) => normalised(text).trim())
     .superRefine((text, context) => {
       const refuse = (message: string, limit?: number) =>

@@ -167,12 +167,13 @@ describe('the length of a text', () => {
   })
 })
 
-it.each([undefined, null, 5, true, {}, ['x'], new File(['x'], 'x')])(
-  'refuses what is no text: %o',
-  (value) => {
-    expect(fault(text, value)).toBe('invalid')
-  },
-)
+it('asks for a text that was not sent', () => {
+  expect(fault(text, undefined)).toBe('required')
+})
+
+it.each([null, 5, true, {}, ['x'], new File(['x'], 'x')])('refuses what is no text: %o', (value) => {
+  expect(fault(text, value)).toBe('invalid')
+})
 
 describe('an optional text', () => {
   const optional = optionalText({ min: 3, max: MAX })
