@@ -124,6 +124,7 @@ type Read = {
   values: Record<string, string> | null
   questions: Pick<WrittenQuestion, 'text'>[]
   templateId: string | null
+  topic: string | null
   refused: { line: number; reason: string }[]
 }
 
@@ -134,7 +135,7 @@ export const importQuestions = adminAction(
     const t = translatorFor(locale, 'quizTemplates.import')
     const faults = translatorFor(locale, 'errors.fault')
     const words = { yes: t('yes'), no: t('no') }
-    const { questions, refused, text, stored, templateId } = await imports.importQuestions(
+    const { questions, refused, text, stored, templateId, topic } = await imports.importQuestions(
       admin,
       input,
       words,
@@ -146,6 +147,7 @@ export const importQuestions = adminAction(
         values: stored === null || refused.length > 0 ? valuesOf({ ...input, text }) : null,
         questions: questions.map(({ text }) => ({ text })),
         templateId,
+        topic,
         refused: refused.map(({ line, reason }) => ({ line, reason: faults(reason) })),
       },
       notice: { title: t(stored === null ? 'tried' : 'done'), description: t('counts', counts) },

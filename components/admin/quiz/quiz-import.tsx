@@ -96,6 +96,13 @@ export function QuizImport({ requestId, competitions, fileHint, texts }: Props) 
           </Link>
         </p>
       )}
+      {read?.topic && (
+        <p>
+          <Link href={`/admin/questions?topic=${encodeURIComponent(read.topic)}`} className="row-link">
+            {words.openBank}
+          </Link>
+        </p>
+      )}
       <FaultList title={form.faults} faults={refusal?.faults ?? []} />
       <FaultList title={words.refused} faults={faults} />
       {read && read.questions.length > 0 && (

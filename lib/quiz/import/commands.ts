@@ -11,8 +11,13 @@ import { importedFrom } from './formats'
 import type { TruthWords } from './formats/gift'
 import type { Imported } from './rules'
 
-/** `stored` is how many questions were new, null for a dry run; `templateId` that of the template that they became. */
-type ImportResult = Imported & { text: string; stored: number | null; templateId: string | null }
+/** `stored` is how many questions were new, null for a dry run; they became the template, or are in the bank under the topic. */
+type ImportResult = Imported & {
+  text: string
+  stored: number | null
+  templateId: string | null
+  topic: string | null
+}
 
 /** The text of a file in UTF-8, else in the encoding in which Excel saves a CSV in western Europe. */
 function decoded(bytes: Uint8Array): string {
@@ -35,7 +40,7 @@ export async function importQuestions(
   const text = file ? decoded(await file.bytes()) : order.text
   if (text.length > IMPORT_TEXT_MAX) throw new DomainError('invalid_input', { fields: { file: 'too_long' } })
   const { questions, refused } = importedFrom(format, text, words)
-  if (intent === 'dry') return { questions, refused, text, stored: null, templateId: null }
+  if (intent === 'dry') return { questions, refused, text, stored: null, templateId: null, topic: null }
   const { requestId, competition, difficulty } = order
   const fields = { text: 'invalid' as const }
   if (questions.length === 0)
@@ -44,12 +49,13 @@ export async function importQuestions(
       faults: [...refused, { path: '', reason: 'no_question' }],
     })
   if (intent === 'bank') {
-    const stored = await addBankQuestions(actor, { topic: name.trim(), difficulty, questions })
-    return { questions, refused, text, stored, templateId: null }
+    const topic = name.trim()
+    const stored = await addBankQuestions(actor, { topic, difficulty, questions })
+    return { questions, refused, text, stored, templateId: null, topic }
   }
   if (!writtenQuestions.safeParse(questions).success)
     throw new DomainError('invalid_input', { fields, faults: [{ path: '', reason: 'too_many_questions' }] })
   const template = { requestId, title: name.trim(), competition, difficulty, questions }
   const templateId = await addQuizTemplate(actor, template)
-  return { questions, refused, text, stored: questions.length, templateId }
+  return { questions, refused, text, stored: questions.length, templateId, topic: null }
 }
