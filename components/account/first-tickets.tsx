@@ -1,6 +1,7 @@
 import { PitchLines } from '@/components/art/pitch-lines'
 import { FixtureTicket } from '@/components/fixture/fixture-ticket'
 import { JoinForm } from '@/components/leagues/join-form'
+import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Chip } from '@/components/ui/chip'
 import { Link } from '@/components/ui/link'
@@ -29,8 +30,9 @@ export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale:
       <PitchLines className="first-lines" />
       <div className="wrap grid gap-6 pt-4 pb-16">
         <OnboardingStep step={2} locale={locale} />
+        <FlashNotice />
         <div>
-          <p className="type-eyebrow text-flood">{t('saved')}</p>
+          <p className="type-eyebrow text-flood">{t('kickOff')}</p>
           <h1 className="type-display text-4xl">{t('begin', { count })}</h1>
           <p className="mt-3 text-lg">{t('beginText', { count })}</p>
         </div>

@@ -100,6 +100,7 @@ async function introduce(page: Page, words: Words, { language, locale }: Journey
   await form.saveButton.click()
   await new Toasts(page, words).see(words.saved)
   await expect(page).toHaveURL('/onboarding?step=tickets')
+  await expect(page.getByRole('main').getByText(words.saved)).toHaveCount(0)
   await expect(page.locator('.tab-nav')).toBeHidden()
   const tickets = page.getByRole('main').getByRole('listitem')
   await expect(tickets).toHaveCount(3)

@@ -52,6 +52,7 @@ test('the sign-in page: missing fields, a wrong password, signing in, and signin
   await form.competition('Serie A').check()
   await form.saveButton.click()
   await expect(page).toHaveURL('/onboarding?step=tickets')
+  await expect(page.getByRole('status').filter({ hasText: 'Preferenze salvate' })).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
   const code = page.getByLabel('Codice invito')
   await code.fill('AAAAA-AAAAA')
