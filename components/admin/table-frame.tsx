@@ -18,7 +18,7 @@ export function TableFrame({ label, names, order = '', head, children }: Props) 
     [...texts, ['--order', order]].map(([variable, text]) => [variable, JSON.stringify(text)]),
   )
   return (
-    <section className="relative overflow-x-auto" aria-label={label} tabIndex={0}>
+    <section className="table-frame" aria-label={label} tabIndex={0}>
       <table className="data-table" aria-label={label} style={style}>
         <thead>
           <tr>{head}</tr>
