@@ -5,7 +5,7 @@ import { APP } from '../support/app/app'
 import { db } from '../support/app/database'
 import { makeLeague } from '../support/app/leagues'
 import { makeRound } from '../support/app/matchday'
-import { openQuiz, RIGHT } from '../support/app/quiz'
+import { openQuiz, QUESTIONS, RIGHT } from '../support/app/quiz'
 import { givePoints } from '../support/app/wallets'
 import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
@@ -190,4 +190,21 @@ test('the ticket of a match that is broken off says so', async ({ page, context 
   await page.goto('/missions')
   const ticket = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Roma' }).first()
   await expect(ticket).toContainText('Sospesa')
+})
+
+test('the answers of a quiz have almost the whole width', async ({ page, context }) => {
+  await openQuiz()
+  await signInBrowser(context, await makeFan())
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').click()
+  for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
+  await quiz.handInOpen()
+  await quiz.openSheet()
+  const line = quiz.sheet.getByRole('listitem').first()
+  const heading = await line.getByRole('heading').boundingBox()
+  expect(heading?.width).toBeGreaterThanOrEqual(250)
+  const [number, tick] = [line.locator('.review-number'), line.getByRole('img', { name: 'Senza risposta' })]
+  const [above, below] = [await number.boundingBox(), await tick.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 })
