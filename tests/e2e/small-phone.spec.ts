@@ -208,3 +208,16 @@ test('the answers of a quiz have almost the whole width', async ({ page, context
   const [above, below] = [await number.boundingBox(), await tick.boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 })
+
+test('a picture and a name in a table of a league do not touch', async ({ page, context }) => {
+  const fan = await makeFan()
+  const { id } = await makeLeague([fan, await makeFan()])
+  await signInBrowser(context, fan)
+  for (const path of ['/leagues', `/leagues/${id}`]) {
+    await page.goto(path)
+    const row = page.getByRole('list', { name: 'Classifica' }).getByRole('listitem').first()
+    const picture = await row.locator('.avatar').boundingBox()
+    const name = await row.locator('.standing-name').boundingBox()
+    expect((name?.x ?? 0) - (picture?.x ?? 0) - (picture?.width ?? 0), path).toBeGreaterThanOrEqual(8)
+  }
+})
