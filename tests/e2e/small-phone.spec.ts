@@ -221,3 +221,27 @@ test('a picture and a name in a table of a league do not touch', async ({ page, 
     expect((name?.x ?? 0) - (picture?.x ?? 0) - (picture?.width ?? 0), path).toBeGreaterThanOrEqual(8)
   }
 })
+
+test('the moves of a declared mission stand on one line in both languages', async ({ page, context }) => {
+  const fan = await makeFan()
+  const [id = ''] = await giveMissions(fan, [{ title: 'Conta i corner' }, { title: 'Guarda il derby' }])
+  await db()`update missions set status = 'in_progress' where id = ${id}`
+  await signInBrowser(context, fan)
+  for (const locale of ['it', 'en']) {
+    await context.addCookies([{ ...ENGLISH, value: locale }])
+    await page.goto('/missions')
+    await page.evaluate(() => document.fonts.ready)
+    const tickets = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /Conta|Guarda/ })
+    await expect(tickets).toHaveCount(2)
+    for (const ticket of await tickets.all()) {
+      const boxes = await Promise.all(
+        (await ticket.getByRole('button').all()).map((one) => one.boundingBox()),
+      )
+      const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
+      expect(Math.max(...middles) - Math.min(...middles), locale).toBeLessThanOrEqual(2)
+    }
+  }
+})
