@@ -218,6 +218,13 @@ test('a picture and a name in a table of a league do not touch', async ({ page, 
     const row = page.getByRole('list', { name: 'Classifica' }).getByRole('listitem').first()
     const picture = await row.locator('.avatar').boundingBox()
     const name = await row.locator('.standing-name').boundingBox()
+    const moveEnds = await row.locator('.standing-move').evaluate(async (move) => {
+      await document.fonts.ready
+      const range = document.createRange()
+      range.selectNodeContents(move)
+      return range.getBoundingClientRect().right
+    })
+    expect((picture?.x ?? 0) - moveEnds, `${path}: nuovo`).toBeGreaterThanOrEqual(2)
     expect((name?.x ?? 0) - (picture?.x ?? 0) - (picture?.width ?? 0), path).toBeGreaterThanOrEqual(8)
   }
 })
