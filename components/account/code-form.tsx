@@ -1,5 +1,6 @@
 'use client'
 
+import type { Route } from 'next'
 import { FormResult } from '@/components/ui/form-result'
 import { Link } from '@/components/ui/link'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -11,7 +12,10 @@ import { verifyFactorCode } from '@/lib/account/second-factor/actions'
 
 type CodeTexts = Record<'code' | 'button' | 'pending' | 'other', string>
 
-export function CodeForm({ next, texts }: { next: string; texts: CodeTexts }) {
+/** `start` is the first step, which leads to `next` too. */
+type CodeProps = { next: string; start: Route; texts: CodeTexts }
+
+export function CodeForm({ next, start, texts }: CodeProps) {
   const [result, submit] = useFormAction(verifyFactorCode)
   useResultToast(result)
   return (
@@ -30,7 +34,7 @@ export function CodeForm({ next, texts }: { next: string; texts: CodeTexts }) {
       />
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton pendingLabel={texts.pending}>{texts.button}</SubmitButton>
-        <Link href="/auth" className="inline-flex min-h-11 items-center underline">
+        <Link href={start} className="inline-flex min-h-11 items-center underline">
           {texts.other}
         </Link>
       </div>

@@ -16,11 +16,12 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth/cod
 export default async function CodePage({ params, searchParams }: PageProps<'/[locale]/auth/code'>) {
   const { auth, secondFactor } = MESSAGES[localeOf(await params)]
   const next = returnPath((await searchParams).next)
-  if (!(await pendingSession())) redirect('/auth')
+  const start = next === '/' ? '/auth' : (`/auth?next=${encodeURIComponent(next)}` as const)
+  if (!(await pendingSession())) redirect(start)
   const { title, text, ...texts } = secondFactor.signIn
   return (
     <AuthLayout eyebrow={auth.eyebrow} title={title} text={text}>
-      <CodeForm next={next} texts={texts} />
+      <CodeForm next={next} start={start} texts={texts} />
     </AuthLayout>
   )
 }
