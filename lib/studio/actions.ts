@@ -4,7 +4,6 @@ import { redirect } from 'next/navigation'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
-import { asDomainError } from '@/lib/core/database/errors'
 import { idInput } from '@/lib/core/forms/fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -20,29 +19,19 @@ async function back(locale: Locale, news: News): Promise<{ data: null }> {
   redirect('/ai')
 }
 
-/** The same form, sent twice, is still being answered. */
-function makingOnConflict(error: unknown): 'making' {
-  if (asDomainError(error)?.code === 'conflict') return 'making'
-  throw error
-}
-
 /** The forms without JavaScript: they wait for the file. */
 export const generateImage = fanAction('generation', imageInput, async (fan, input, locale) => {
   await consumeLimit('ai_network', await clientNetwork())
   const request = { kind: 'image', text: input.prompt, requestId: input.requestId } as const
-  return back(
-    locale,
-    await commands.makeAsset(fan, request).then(() => 'imageReady' as const, makingOnConflict),
-  )
+  const outcome = await commands.madeOrMaking(commands.makeAsset(fan, request))
+  return back(locale, outcome === 'made' ? 'imageReady' : outcome)
 })
 
 export const speakText = fanAction('generation', speechInput, async (fan, { text, requestId }, locale) => {
   await consumeLimit('ai_network', await clientNetwork())
   const request = { kind: 'speech', text, requestId } as const
-  return back(
-    locale,
-    await commands.makeAsset(fan, request).then(() => 'speechReady' as const, makingOnConflict),
-  )
+  const outcome = await commands.madeOrMaking(commands.makeAsset(fan, request))
+  return back(locale, outcome === 'made' ? 'speechReady' : outcome)
 })
 
 export const deleteAsset = fanAction(

@@ -6,6 +6,7 @@ import { assetRemovals, assets } from '@/db/schema/studio'
 import { inTransaction } from '@/db/transaction'
 import { endCall, failCall, reserveCall } from '@/lib/ai/commands'
 import type { SignedIn, System } from '@/lib/core/actor'
+import { asDomainError } from '@/lib/core/database/errors'
 import { DomainError } from '@/lib/core/errors'
 import { repeatedId } from '@/lib/core/forms/repeated-form'
 import { sha256 } from '@/lib/core/security/sha256'
@@ -70,6 +71,16 @@ export async function makeAsset(
     throw new DomainError('unavailable')
   }
 }
+
+/** What a form without JavaScript is told: the same form, sent before, may still be being answered. */
+export const madeOrMaking = (file: Promise<string>): Promise<'made' | 'making'> =>
+  file.then(
+    () => 'made',
+    (error: unknown) => {
+      if (asDomainError(error)?.code === 'conflict') return 'making'
+      throw error
+    },
+  )
 
 type Making = { kind: AssetKind; text: string; call: { id: string; model: string }; made: MadeFile }
 

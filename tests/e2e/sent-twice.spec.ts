@@ -5,6 +5,7 @@ import { formsOf, unescapeHtml } from '../support/app/forms'
 import type { Answer } from '../support/app/http'
 import { makeLeague } from '../support/app/leagues'
 import { giveTokens, productOf } from '../support/app/shop'
+import { controlVendor } from '../support/app/vendors'
 import type { Visitor } from '../support/app/visitor'
 import { expect, test } from '../support/pages/page-test'
 
@@ -15,6 +16,8 @@ async function sendTwice(visitor: Visitor, path: string, button: RegExp) {
   if (!form) throw new Error(`${path} has no ${button}`)
   return [await visitor.send(path, form, {}), await visitor.send(path, form, {})] as const
 }
+
+test.afterEach(() => controlVendor('openai', { reset: true }))
 
 const flashOf = ({ headers }: Answer) =>
   decodeURIComponent((headers['set-cookie'] ?? []).find((line) => line.startsWith('gq_flash=')) ?? '')
@@ -104,4 +107,21 @@ test('a picture that is asked for twice at once is drawn once, and the other ans
   expect(news).toMatch(/È già in preparazione|Immagine pronta.*Immagine pronta/)
   const [row] = await db()`select count(*)::int as drawn from assets where user_id = ${fan.id}`
   expect(row?.drawn).toBe(1)
+})
+
+test('a poster that is asked for twice at once is printed once, and the other answer says so', async () => {
+  const visitor = await entered(await makeFan({ isAdmin: true }))
+  const form = await visitor.form('/posters', 'prompt')
+  const prompt = `Nebbia ${randomUUID().slice(0, 6)}`
+  await controlVendor('openai', { latencyMs: 2_000 })
+  const answers = await Promise.all([
+    visitor.send('/posters', form, { prompt }),
+    visitor.send('/posters', form, { prompt }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  const news = answers.map(flashOf).sort()
+  expect(news[0]).toContain('Poster pronto')
+  expect(news[1]).toContain('È già in preparazione')
+  const [row] = await db()`select count(*)::int as printed from assets where prompt = ${prompt}`
+  expect(row?.printed).toBe(1)
 })
