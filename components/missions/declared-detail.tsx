@@ -11,9 +11,10 @@ type Props = { mission: Omit<MissionCard, 'verified'>; anchor: ClockAnchor; text
 /** The contents of a declared mission's dialog and page: how it counts, what it pays, its state. */
 export function DeclaredDetail({ mission, anchor, texts }: Props) {
   const { detail, card } = texts
+  const due = <Countdown key="due" dueAt={mission.dueAt} anchor={anchor} texts={card} over={card.expired} />
   const lines: [string, React.ReactNode][] = [
     [detail.status, card[STATUS_TEXT[mission.status]]],
-    [detail.due, <Countdown key="due" dueAt={mission.dueAt} anchor={anchor} texts={card} />],
+    ...(mission.status === 'done' ? [] : [[detail.due, due] satisfies [string, React.ReactNode]]),
     ...(mission.xpAwarded === undefined
       ? []
       : [[detail.awarded, mission.xpAwarded] satisfies [string, React.ReactNode]]),
