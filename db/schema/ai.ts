@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './account'
-import { createdAt, instant, randomId } from './columns'
+import { bytes, createdAt, instant, randomId } from './columns'
 import { AI_VALUES } from './values'
 
 const isKind = (name: string, column: unknown) =>
@@ -76,6 +76,8 @@ export const aiCalls = pgTable(
     costMicros: bigint('cost_micros', { mode: 'number' }),
     /** Chosen by the form, so that the same form sent twice is one call. */
     requestId: uuid('request_id'),
+    /** Of what the form sent, so that another text is noticed while the file is being made. */
+    requestHash: bytes('request_hash'),
     error: text('error'),
     createdAt: createdAt(),
     endedAt: instant('ended_at'),

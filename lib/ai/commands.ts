@@ -17,6 +17,8 @@ type NewCall = {
   perDay: SQL<number>
   /** Id of the form that asks: a second call with it is a conflict. */
   requestId?: string
+  /** Hash of what it sends. */
+  requestHash?: Uint8Array
 }
 
 /**
@@ -28,7 +30,7 @@ type NewCall = {
  */
 export async function reserveCall(
   { userId }: SignedIn,
-  { kind, model, perDay, requestId }: NewCall,
+  { kind, model, perDay, requestId, requestHash }: NewCall,
   joined?: Tx,
 ): Promise<string> {
   if (!env.AI_IS_ON) throw new DomainError('ai_off')
@@ -41,8 +43,8 @@ export async function reserveCall(
       on conflict (user_id, day, kind) do update set used = usage.used + 1 where usage.used < ${perDay} returning day::text`)
     if (!mine) throw new DomainError('daily_limit', { retryAfterSeconds: await secondsToMidnight(tx) })
     const [call] = await tx.execute<{ id: string }>(sql`
-      insert into ${aiCalls} (user_id, day, kind, model, request_id)
-      select ${userId}, ${mine.day}, ${kind}, ${model}, ${requestId ?? null}::uuid
+      insert into ${aiCalls} (user_id, day, kind, model, request_id, request_hash)
+      select ${userId}, ${mine.day}, ${kind}, ${model}, ${requestId ?? null}::uuid, ${requestHash ?? null}::bytea
       where (select count(*) from ${aiCalls} running where running.user_id = ${userId} and running.state = 'running'
         and running.created_at > app_now() - make_interval(secs => ${CALL_LOST_AFTER_SECONDS})) < ${CALLS_AT_ONCE}
       returning id`)

@@ -8,7 +8,6 @@ import { endCall, failCall, reserveCall } from '@/lib/ai/commands'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database/errors'
 import { DomainError } from '@/lib/core/errors'
-import { repeatedId } from '@/lib/core/forms/repeated-form'
 import { sha256 } from '@/lib/core/security/sha256'
 import { SENDING_MS } from '@/lib/core/sending'
 import { env } from '@/lib/env'
@@ -52,12 +51,15 @@ export async function makeAsset(
   const { model, perDay, field, missing, make } = KINDS[request.kind]
   const { kind, text, size = '1024x1024', requestId } = request
   if (text === null) throw new DomainError(missing, { fields: { [field]: 'required' } })
-  const known = await assetOfRequest(actor, { kind, text, requestId })
-  if (known) return repeatedId(known, 'conflict')
-  const call = {
-    model: model(),
-    id: await reserveCall(actor, { kind, model: model(), perDay: perDay(actor), requestId }),
+  const requestHash = sha256(`${kind} ${text}`)
+  const known = await assetOfRequest(actor, { kind, text, requestId, requestHash })
+  if (known) {
+    if (!known.isSame) throw new DomainError('key_reused')
+    if (known.id === null) throw new DomainError('conflict')
+    return known.id
   }
+  const wanted = { kind, model: model(), perDay: perDay(actor), requestId, requestHash }
+  const call = { model: wanted.model, id: await reserveCall(actor, wanted) }
   let made: MadeFile | null = null
   try {
     if (await isFlagged(text)) throw new AiError('refused')

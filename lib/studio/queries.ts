@@ -98,14 +98,25 @@ export async function assetFile(actor: Actor, id: string): Promise<AssetFile | n
   return file ?? null
 }
 
-type Sent = { kind: AssetKind; text: string; requestId: string }
+type Sent = { kind: AssetKind; text: string; requestId: string; requestHash: Uint8Array }
 
-/** The file made from a form of the fan's, and whether of the same text; undefined when there is none. */
-export async function assetOfRequest({ userId }: SignedIn, { kind, text, requestId }: Sent) {
-  const [inserted] = await database()
-    .select({ id: assets.id, isSame: hasContent(getTableColumns(assets), { kind, prompt: text }) })
+/**
+ * What a form of the fan's has asked for before: the file's id, null without one yet, and whether of the same text; undefined for
+ * nothing. The text itself is known once there is a file.
+ */
+export async function assetOfRequest(
+  { userId }: SignedIn,
+  { kind, text, requestId, requestHash }: Sent,
+): Promise<{ id: string | null; isSame: boolean } | undefined> {
+  const isOfFile = hasContent(getTableColumns(assets), { kind, prompt: text })
+  const isOfCall = sql`coalesce(${aiCalls.requestHash} = ${requestHash}, true)`
+  const [known] = await database()
+    .select({
+      id: assets.id,
+      isSame: sql<boolean>`case when ${assets.id} is null then ${isOfCall} else ${isOfFile} end`,
+    })
     .from(aiCalls)
-    .innerJoin(assets, eq(assets.callId, aiCalls.id))
+    .leftJoin(assets, eq(assets.callId, aiCalls.id))
     .where(and(eq(aiCalls.userId, userId), eq(aiCalls.requestId, requestId)))
-  return inserted
+  return known
 }

@@ -96,6 +96,20 @@ it('a text or kind with the id of another file is refused, and not taken for it'
   expect(await usedToday(fan)).toEqual([1, 0])
 })
 
+it('another text with the id of a file that is still being made is refused, and the same one has to wait', async () => {
+  const [fan, requestId, stop] = [await makeFan(), randomUUID(), new AbortController()]
+  const sent = { kind: 'speech', text: 'Oggi si gioca alle diciotto.', requestId } as const
+  await ai.control({ latencyMs: 2_000 })
+  const first = refusal(makeAsset(fan.actor, sent, { signal: stop.signal }))
+  await expect.poll(() => callsOf(fan)).toHaveLength(1)
+  for (const changed of [{ text: 'Oggi si riposa.' }, { kind: 'image' }] as const)
+    expect(await refusal(makeAsset(fan.actor, { ...sent, ...changed }))).toBe('key_reused')
+  expect(await refusal(makeAsset(fan.actor, sent))).toBe('conflict')
+  stop.abort()
+  await first
+  expect(await usedToday(fan)).toEqual([0, 1])
+})
+
 describe('the form of a picture that came to nothing makes one when sent again, and counts once', () => {
   const REQUEST_TEXT = 'Curva in festa'
   const expectMadeAgain = async (fan: MadeFan, request: string, used: number) => {

@@ -1,0 +1,1 @@
+ALTER TABLE "ai_calls" ADD COLUMN "request_hash" "bytea";
