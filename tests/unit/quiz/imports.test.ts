@@ -90,7 +90,7 @@ describe('Open Trivia DB', () => {
     expect(
       brief(importOpenTrivia(JSON.stringify(broken, null, 1).replaceAll('Sports', 'S{[\\"'))),
     ).toMatchObject({
-      refused: ['2 required', '13 not_an_object', '14 too_few_options', '33 invalid'],
+      refused: ['2 required', '13 not_an_object', '14 too_few_options', '33 required'],
       questions: [["Who won in '58?", '=Brasil & Pelé', '~Sweden', '~<b>Italy</b>']],
     })
   })
