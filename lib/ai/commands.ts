@@ -80,7 +80,7 @@ export async function endCall(
     with call as (
       update ${aiCalls} set state = ${state}, ended_at = app_now(), input_units = ${consumed?.input ?? null},
         output_units = ${consumed?.output ?? null}, cost_micros = ${costOf(model, consumed)},
-        request_id = case when ${state} = 'done' then request_id end
+        request_id = case when ${state} = 'done' then request_id end, request_hash = null
       where id = ${id} and state = 'running' returning day, kind, cost_micros
     )
     update ${aiTotals} total set cost_micros = total.cost_micros + coalesce(call.cost_micros, 0),
@@ -102,7 +102,7 @@ export async function failCall(
   const { consumed = null } = charged ?? {}
   await database().execute(sql`
     with call as (
-      update ${aiCalls} set state = 'failed', ended_at = app_now(), error = ${reason}, request_id = null,
+      update ${aiCalls} set state = 'failed', ended_at = app_now(), error = ${reason}, request_id = null, request_hash = null,
         input_units = ${consumed?.input ?? null}, output_units = ${consumed?.output ?? null}, cost_micros = ${costOf(model, consumed)}
       where id = ${id} and state = 'running' returning user_id, day, kind, cost_micros
     ), mine as (
@@ -122,7 +122,7 @@ export async function failCall(
 export async function endLostCalls(_actor: System): Promise<number> {
   const ended = await database().execute(sql`
     with call as (
-      update ${aiCalls} set state = 'failed', ended_at = app_now(), error = 'lost', request_id = null
+      update ${aiCalls} set state = 'failed', ended_at = app_now(), error = 'lost', request_id = null, request_hash = null
       where state = 'running' and created_at < app_now() - make_interval(secs => ${CALL_LOST_AFTER_SECONDS})
       returning id, user_id, day, kind
     ), mine as (

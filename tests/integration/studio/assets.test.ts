@@ -39,8 +39,8 @@ const usedToday = async (fan: MadeFan) => {
   return [imagesToday.used, speechesToday.used]
 }
 const callsOf = ({ userId }: MadeFan) =>
-  database().execute<{ state: string; error: string | null; cost: number | null }>(sql`
-    select state, error, cost_micros::int as cost from ai_calls where user_id = ${userId} order by created_at`)
+  database().execute<{ state: string; error: string | null; cost: number | null; isHashed: boolean }>(sql`
+    select state, error, cost_micros::int as cost, request_hash is not null as "isHashed" from ai_calls where user_id = ${userId} order by created_at`)
 
 describe('a picture', () => {
   it('is a PNG of the requested size, stored with its metadata', async () => {
@@ -93,6 +93,7 @@ it('a text or kind with the id of another file is refused, and not taken for it'
   for (const changed of [{ text: 'Sciarpe al sole' }, { kind: 'speech' }] as const)
     expect(await refusal(makeAsset(fan.actor, { ...sent, ...changed }))).toBe('key_reused')
   expect(await makeAsset(fan.actor, sent)).toBe(id)
+  expect((await callsOf(fan)).map(({ isHashed }) => isHashed)).toEqual([false])
   expect(await usedToday(fan)).toEqual([1, 0])
 })
 
@@ -105,8 +106,10 @@ it('another text with the id of a file that is still being made is refused, and 
   for (const changed of [{ text: 'Oggi si riposa.' }, { kind: 'image' }] as const)
     expect(await refusal(makeAsset(fan.actor, { ...sent, ...changed }))).toBe('key_reused')
   expect(await refusal(makeAsset(fan.actor, sent))).toBe('conflict')
+  expect((await callsOf(fan)).map(({ isHashed }) => isHashed)).toEqual([true])
   stop.abort()
   await first
+  expect((await callsOf(fan)).map(({ isHashed }) => isHashed)).toEqual([false])
   expect(await usedToday(fan)).toEqual([0, 1])
 })
 
