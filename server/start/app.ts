@@ -5,7 +5,7 @@ import { seedDatabase } from '@/db/seed'
 import { hasDemoHistory, seedDemoHistory } from '@/db/seed/demo-history'
 import { env, isPublic } from '@/lib/env'
 import { buildIfStale } from './build.ts'
-import { type Settle, startCron } from './cron.ts'
+import { type SettleAndPublish, startCron } from './cron.ts'
 import { openDatabase, refuseShiftedClock } from './database.ts'
 import { problemOfDemo } from './demo.ts'
 import { buildEnvironment, innerUrl, webEnvironment } from './environment.ts'
@@ -66,10 +66,10 @@ export async function prepareDatabase({
   return webEnvironment({ env, secrets, database })
 }
 
-/** Needs the matches that the first settlement run imports, so it runs after that. */
-async function seedHistory(ownerUrl: string, settle: Settle): Promise<void> {
+/** Needs the matches that the first settlement imports, and the quizzes that are published then. */
+async function seedHistory(ownerUrl: string, settleAndPublish: SettleAndPublish): Promise<void> {
   if (env.SEED_DEMO !== 'on' || (await hasDemoHistory(ownerUrl))) return
-  await settle()
+  await settleAndPublish()
   await seedDemoHistory(ownerUrl)
 }
 
@@ -88,9 +88,9 @@ type Serving = { ownerUrl: string; cronSecret: string; life: Lifecycle }
 export async function serveUntilStopped({ ownerUrl, cronSecret, life }: Serving): Promise<void> {
   await waitUntilReady(innerUrl(env), life)
   if (life.isEnding) return
-  const settle = await startCron(innerUrl(env), env.CRON_SECRET ?? cronSecret, life)
+  const settleAndPublish = await startCron(innerUrl(env), env.CRON_SECRET ?? cronSecret, life)
   if (life.isEnding) return
-  await seedHistory(ownerUrl, settle)
+  await seedHistory(ownerUrl, settleAndPublish)
   if (!life.isEnding) announce()
 }
 

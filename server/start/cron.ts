@@ -8,8 +8,8 @@ const LONGEST_MS = 600_000
 /** How long a start waits for the first fixtures and the first quiz, so that the first visitor finds them. */
 const TIMEOUT_MS = 5_000
 
-/** Runs the settlement now, without waiting for its timer. */
-export type Settle = () => Promise<void>
+/** Runs the settlement and then the publication now, without waiting for their timers. */
+export type SettleAndPublish = () => Promise<void>
 
 /** `fetch` gives up after five minutes without headers, which an import on a day of slow answers may take. @returns the status */
 const post = (url: string, options: RequestOptions) =>
@@ -27,7 +27,7 @@ const post = (url: string, options: RequestOptions) =>
   })
 
 /** Acts as the cron provider: calls each job now and then once a minute, but never while it still runs. */
-export async function startCron(baseUrl: string, secret: string, life: Lifecycle): Promise<Settle> {
+export async function startCron(baseUrl: string, secret: string, life: Lifecycle): Promise<SettleAndPublish> {
   const stopped = new AbortController()
   const every = (job: string) => {
     let running: Promise<void> | null = null
@@ -56,8 +56,9 @@ export async function startCron(baseUrl: string, secret: string, life: Lifecycle
     for (const { timer } of [settle, publish, maintain]) clearInterval(timer)
   })
   // The first quiz asks about results, which the settlement has imported.
-  const first = settle.once().then(publish.once)
+  const settleAndPublish = () => settle.once().then(publish.once)
+  const first = settleAndPublish()
   void maintain.once()
   await Promise.race([first, sleep(TIMEOUT_MS, undefined, { signal: stopped.signal })])
-  return settle.once
+  return settleAndPublish
 }

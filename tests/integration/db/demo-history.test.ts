@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { seedDatabase } from '@/db/seed'
 import { hasDemoHistory, seedDemoHistory } from '@/db/seed/demo-history'
+import { publishDue } from '@/lib/content/commands'
 import { env } from '@/lib/env'
 import { settleByCron } from '@/lib/operations/settlement/commands'
 import { system } from '@/tests/support/factories'
@@ -42,6 +43,7 @@ describe('the past of the demo fans', () => {
 
   it('is booked once, and breaks no invariant', async () => {
     await settleByCron(system)
+    await publishDue(system)
     const { refused } = await storm(2, () => seedDemoHistory(url.href))
     expect(refused).toEqual([])
     expect(await hasDemoHistory(url.href)).toBe(true)
@@ -95,6 +97,33 @@ describe('the past of the demo fans', () => {
     expect(lists?.coming).toBeGreaterThan(0)
     expect(lists?.expired).toBeGreaterThan(0)
     expect(lists?.xp).toBeGreaterThan(100)
+  })
+
+  it('gives the fans quizzes answered up to yesterday, the demo fan nine of them in a row', async () => {
+    const [streak] = await all(sql`
+      select current, freezes, app_day(app_now()) - last_day as ago from quiz_streaks where ${ofTifosa}`)
+    expect(streak).toEqual({ current: 9, freezes: 1, ago: 1 })
+    const [attempts] = await all<{
+      fans: number
+      scores: number
+      open: number
+      held: number
+      late: number
+    }>(sql`
+      select count(distinct user_id)::int as fans, count(distinct score)::int as scores,
+        (count(*) filter (where closed_at is null))::int as open, (count(*) filter (where held))::int as held,
+        (count(*) filter (where closed_at > app_now() - interval '30 minutes'))::int as late
+      from quiz_attempts`)
+    expect(attempts).toMatchObject({ open: 0, held: 0, late: 0 })
+    expect(attempts?.fans).toBeGreaterThan(20)
+    expect(attempts?.scores).toBeGreaterThan(5)
+    expect(
+      await all(sql`
+        select attempt.id from quiz_attempts attempt left join ledger_transactions booking on cause_kind = 'quiz' and cause_id = attempt.id::text
+        left join ledger_entries entry on entry.transaction_id = booking.id and entry.user_id = attempt.user_id
+        left join ledger_accounts account on account.id = account_id
+        group by attempt.id having score <> coalesce(sum(amount) filter (where asset = 'points'), 0)`),
+    ).toEqual([])
   })
 
   it('gives nobody more counted picks than a week allows', async () => {
