@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { makeFan, signInBrowser } from '../accounts'
+import { giveVerified, offer, settleNow } from '../verified'
 import { APP } from './app'
 import { db } from './database'
 import { controlVendor } from './vendors'
@@ -87,4 +91,18 @@ export async function playedNow() {
       await giveBack()
     },
   }
+}
+
+/** Signs in a fan who has picked a home win. @returns the title of the mission */
+export async function pickHome(
+  context: BrowserContext,
+  { id, competition }: { id: string; competition: string },
+): Promise<string> {
+  const fan = await makeFan()
+  const title = `Chi vince? ${randomUUID()}`
+  const templateId = await offer({ kind: 'match_result', matchId: id }, [id], { title, competition })
+  await giveVerified(fan, templateId, { pick: '1', points: 18 })
+  await settleNow()
+  await signInBrowser(context, fan)
+  return title
 }
