@@ -3,10 +3,8 @@ import { expect, test } from '@playwright/test'
 import { entered, makeFan } from '../support/accounts'
 import { db } from '../support/app/database'
 import { type Answer, fromOurPage } from '../support/app/http'
-import { controlVendor } from '../support/app/vendors'
+import { controlAi } from '../support/app/vendors'
 import { Visitor } from '../support/app/visitor'
-
-const controlAi = (command: Record<string, unknown>) => controlVendor('openai', command)
 
 test.afterEach(() => controlAi({ reset: true }))
 

@@ -2,14 +2,12 @@ import AxeBuilder from '@axe-core/playwright'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app/app'
 import { db } from '../support/app/database'
-import { controlVendor } from '../support/app/vendors'
+import { controlAi } from '../support/app/vendors'
 import { withoutSecureContext } from '../support/pages/insecure'
 import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { StudioPage } from '../support/pages/studio-page'
 import { Toasts } from '../support/pages/toasts'
-
-const controlAi = (command: Record<string, unknown>) => controlVendor('openai', command)
 
 test.afterEach(() => controlAi({ reset: true }))
 

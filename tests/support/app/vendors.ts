@@ -6,3 +6,6 @@ export async function controlVendor(vendor: string, command: Record<string, unkn
   const answer = await fetch(`${APP.vendors}/control`, { method: 'POST', body })
   if (!answer.ok) throw new Error(`the vendor answered ${answer.status}: ${await answer.text()}`)
 }
+
+export const controlAi = (command: Record<string, unknown>) => controlVendor('openai', command)
+export const controlStripe = (command: Record<string, unknown>) => controlVendor('stripe', command)

@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
+/** Those in which no test makes a match, so that every next one has a season behind it. */
+export const LEAGUES = ['premier_league', 'la_liga', 'bundesliga']
+
+export const QUESTION = 'Quale partita guardo questo weekend?'
+
 /** `/coach`, in Italian. */
 export class CoachPage {
   readonly main: Locator
