@@ -1,81 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { makeFan, signInBrowser, type TestFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { db } from '../support/app/database'
+import { held, offerMatch, SLUG } from '../support/app/five'
 import { makeLeague } from '../support/app/leagues'
-import { controlVendor } from '../support/app/vendors'
+import { controlAi } from '../support/app/vendors'
 import { CoachPage } from '../support/pages/coach-page'
 import { follow } from '../support/pages/events'
+import { card, give } from '../support/pages/five-page'
 import { expect, test } from '../support/pages/page-test'
 import { expectThumbSized } from '../support/pages/thumb'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
 import { finish, kickOff, score, settleNow } from '../support/verified'
 
-const PROFILE_SLOTS = [
-  'wall:home',
-  'keeper:away',
-  'playmaker:home',
-  'playmaker:away',
-  'winger:home',
-  'winger:away',
-  'joker:home',
-]
-const SLUG = 'serie_a'
-
-/** A match of the present weekend on offer, whatever day it is today. @returns its id and the names of its teams */
-async function offerMatch(): Promise<{ id: string; home: string; away: string }> {
-  const [home, away] = [`Casa ${randomUUID().slice(0, 5)}`, `Ospiti ${randomUUID().slice(0, 5)}`]
-  const expected = { home: 1.5, away: 1.2 }
-  const rating = { attack: 0, defence: 0, matches: 9 }
-  const match = {
-    id: '',
-    means: { home: 0.4, away: 0.2 },
-    home: rating,
-    away: rating,
-    isNeutral: false,
-    expected,
-    share: 1,
-  }
-  const prices = Object.fromEntries(
-    PROFILE_SLOTS.map((place, index) => [place, { p: 0.4, points: 20 + index }]),
-  )
-  // On a Monday evening three hours from now are no longer this weekend.
-  const kickoff = db()`least(app_now() + interval '3 hours',
-    (weekend_of(app_now()) + 4)::timestamp at time zone app_zone() - interval '1 second')`
-  const [made] = await db()<{ id: string }[]>`
-    insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, original_kickoff_at, status, duration)
-    values ('admin', ${randomUUID()}, ${SLUG}, ${home}, ${away}, ${randomUUID()}, ${randomUUID()}, ${kickoff},
-      true, ${kickoff}, 'TIMED', 'REGULAR') returning id`
-  if (!made) throw new Error('no match was made')
-  await db()`insert into weekend_matches (weekend, match_id, pricing, original_kickoff_at)
-    values (weekend_of(app_now()), ${made.id}, ${JSON.stringify({ version: 2, match: { ...match, id: made.id }, prices })}::text::jsonb,
-      ${kickoff})`
-  return { id: made.id, home, away }
-}
-
-const controlAi = (command: Record<string, unknown>) => controlVendor('openai', command)
-
 test.afterEach(() => controlAi({ reset: true }))
-
-const held = async (fan: TestFan) => {
-  const rows = await db()<{ line: string }[]>`
-    select profile || ' ' || side as line from weekend_picks where user_id = ${fan.id} order by 1`
-  return rows.map(({ line }) => line).join(', ')
-}
-
-const card = (page: Page, name: string) =>
-  page.locator('.five-card', { has: page.getByRole('heading', { name, exact: true }) })
-
-async function give(page: Page, profile: string, team: string) {
-  await card(page, profile)
-    .getByRole('button', { name: /Scegli la squadra/ })
-    .click()
-  await card(page, profile)
-    .getByRole('button', { name: new RegExp(`^${team}`) })
-    .click()
-}
 
 const clean = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page })
@@ -243,18 +182,6 @@ test('each league’s page has the weekend table', async ({ page, context }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cinquina')
 })
 
-test('before its script has loaded the page cannot take the saved five off', async ({ page, context }) => {
-  const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
-  await db()`insert into weekend_fives (user_id, weekend) values (${fan.id}, weekend_of(app_now()))`
-  await db()`insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points)
-    values (${fan.id}, weekend_of(app_now()), 'wall', ${match.id}, 'home', ${match.home.toLowerCase()}, 20)`
-  await signInBrowser(context, fan)
-  await page.route('**/_next/static/chunks/*.js', (route) => route.abort())
-  await page.goto(`/coach/five?competition=${SLUG}`)
-  await expect(page.getByRole('button', { name: 'Salva la cinquina' })).toBeDisabled()
-  expect(await held(fan)).toBe('wall home')
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -287,46 +214,5 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Scegli', exact: true }).last().click()
     await expect(page.locator('.five-open')).toBeInViewport()
     await expect(page.locator('.five-open').getByRole('button').first()).toBeFocused()
-  })
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
-
-  test('the page is one form of selects with one button', async ({ page, context }) => {
-    const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
-    await signInBrowser(context, fan)
-    await page.goto(`/coach/five?competition=${SLUG}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await page.getByRole('combobox', { name: /Muro/ }).selectOption({ label: `${match.home} · 20 pt` })
-    await page.getByRole('combobox', { name: /Ala/ }).selectOption({ label: `${match.away} · 25 pt` })
-    await page.getByRole('button', { name: 'Salva la cinquina' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Cinquina salvata' })).toBeVisible()
-    expect(await held(fan)).toBe('wall home, winger away')
-    await page.goto(`/coach/five?competition=${SLUG}`)
-    await expect(page.locator('.five-player')).toHaveText([/Ala/, /Muro/])
-    await expect(page.locator('button.five-player')).toHaveCount(0)
-    await page.getByRole('combobox', { name: /Ala/ }).selectOption({ label: 'In panchina' })
-    await page.getByRole('button', { name: 'Salva la cinquina' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Cinquina salvata' })).toBeVisible()
-    expect(await held(fan)).toBe('wall home')
-  })
-
-  test('what was chosen stays after a refusal', async ({ page, context }) => {
-    const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
-    await signInBrowser(context, fan)
-    await page.goto(`/coach/five?competition=${SLUG}`)
-    const selects = page.locator('select[name=pick]')
-    const ofTeam = selects.filter({ has: page.locator('option', { hasText: match.home }) })
-    const chosen: string[] = []
-    for (const index of [0, 1, 2]) {
-      const option = ofTeam.nth(index).locator('option', { hasText: match.home })
-      chosen.push((await option.getAttribute('value')) ?? '')
-      await ofTeam.nth(index).selectOption(chosen[index] ?? '')
-    }
-    await page.getByRole('button', { name: 'Salva la cinquina' }).click()
-    await expect(page.getByRole('alert').first()).toBeVisible()
-    for (const [index, value] of chosen.entries()) await expect(ofTeam.nth(index)).toHaveValue(value)
-    expect(await held(fan)).toBe('')
   })
 })
