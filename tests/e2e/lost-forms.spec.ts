@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import type { Page, Request } from '@playwright/test'
-import { entered, makeFan, signInBrowser, TIFOSA } from '../support/accounts'
-import { call } from '../support/app/actions'
-import { APP } from '../support/app/app'
+import type { Page } from '@playwright/test'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { db } from '../support/app/database'
-import { type MadeMatch, makeRound, savedPicks } from '../support/app/matchday'
 import { giveTokens } from '../support/app/shop'
-import { AdminPage } from '../support/pages/admin-page'
 import { AuthPage } from '../support/pages/auth-page'
 import { follow } from '../support/pages/events'
 import { LeaguesPage } from '../support/pages/leagues-page'
 import { openFullyLoaded } from '../support/pages/loaded'
+import { losingAnswers } from '../support/pages/losing-answers'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { StudioPage } from '../support/pages/studio-page'
@@ -22,22 +18,6 @@ async function losingForms(page: Page, run: () => Promise<void>): Promise<void> 
   await page.route('**', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
   )
-  await run()
-  await page.unroute('**')
-}
-
-/** Each form reaches the server while `run` lasts, and `done` waits for what follows; the answer is lost. */
-async function losingAnswers(
-  page: Page,
-  run: () => Promise<void>,
-  done: () => Promise<unknown> = async () => {},
-): Promise<void> {
-  await page.route('**', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await done()
-    await route.abort('connectionreset')
-  })
   await run()
   await page.unroute('**')
 }
@@ -174,150 +154,6 @@ test('a sign-in that is lost on the way keeps the address, and works the next ti
   await expect(page).toHaveURL('/')
 })
 
-/** The server has a newer build while `run` lasts, which does not know the page's actions. */
-async function onNewerBuild(page: Page, run: () => Promise<void>): Promise<void> {
-  await page.route('**', (route) => {
-    const headers = route.request().headers()
-    if (headers['next-action'] === undefined) return route.fallback()
-    return route.continue({ headers: { ...headers, 'next-action': '40'.repeat(21) } })
-  })
-  await run()
-  await page.unroute('**')
-}
-
-test('a mission that a newer build could not take comes back in its form, with a notice', async ({
-  page,
-  context,
-}) => {
-  await signInBrowser(context, await makeFan())
-  const missions = new MissionsPage(page)
-  await openFullyLoaded(page, '/missions')
-  await onNewerBuild(page, async () => {
-    await missions.create({ title: 'Rivedere il derby', description: 'Con papà.', points: 25 })
-    await new Toasts(page).see(
-      'GoalQuest è stato aggiornato',
-      'Non hai perso niente: controlla e invia di nuovo.',
-    )
-  })
-  await expect(missions.field('Titolo')).toHaveValue('Rivedere il derby')
-  await expect(missions.field('Descrizione')).toHaveValue('Con papà.')
-  await expect(missions.form.getByRole('spinbutton')).toHaveValue('25')
-  await missions.createButton.click()
-  await expect(missions.ticket('Rivedere il derby')).toHaveCount(1)
-  await page.reload()
-  await expect(missions.form).toBeHidden()
-})
-
-test('what is being written while a newer build replaces the page is still there, with a notice', async ({
-  page,
-  context,
-}) => {
-  await signInBrowser(context, await makeFan())
-  const missions = new MissionsPage(page)
-  const write = async () => {
-    await openFullyLoaded(page, '/missions')
-    await missions.openForm()
-    await missions.field('Titolo').fill('Rivedere il derby')
-  }
-  await write()
-  await page.evaluate(() => document.body.setAttribute('data-build', 'older'))
-  await page.reload()
-  await new Toasts(page).see(
-    'GoalQuest è stato aggiornato',
-    'Non hai perso niente: controlla e invia di nuovo.',
-  )
-  await expect(missions.field('Titolo')).toHaveValue('Rivedere il derby')
-  await expect(missions.createButton).toBeEnabled()
-  await write()
-  await openFullyLoaded(page, '/missions')
-  await expect(missions.form).toBeHidden()
-  await missions.openForm()
-  await expect(missions.field('Titolo')).toHaveValue('')
-})
-
-test('a sign-in that a newer build could not take keeps the address and no password, in English', async ({
-  page,
-  context,
-}) => {
-  const fan = await makeFan()
-  await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: APP.url }])
-  const auth = new AuthPage(page, WORDS.en)
-  await page.goto('/auth')
-  await onNewerBuild(page, async () => {
-    await auth.email.fill(fan.email)
-    await auth.password.fill(fan.password)
-    await auth.signInButton.click()
-    await new Toasts(page, WORDS.en).see(
-      'GoalQuest has been updated',
-      'Nothing is lost: check it and send it again.',
-    )
-  })
-  await expect(auth.email).toHaveValue(fan.email)
-  await expect(auth.password).toHaveValue('')
-})
-
-const isForm = (request: Request) => request.method() === 'POST'
-const isRefresh = (request: Request) => request.method() === 'GET' && 'rsc' in request.headers()
-
-/** Refuses the next such request as an overloaded web process does, once `until` has come. */
-async function refuseOnce(
-  page: Page,
-  isRefused: (request: Request) => boolean,
-  until = Promise.resolve(),
-): Promise<void> {
-  let isDone = false
-  await page.route('**', async (route) => {
-    if (isDone || !isRefused(route.request())) return route.fallback()
-    isDone = true
-    await until
-    const message = 'Il server è sovraccarico: riprova tra qualche secondo.'
-    const body = JSON.stringify({ error: { code: 'busy', message } })
-    await route.fulfill({ status: 503, headers: { 'content-type': 'text/plain' }, body })
-  })
-}
-
-test('a mission that a busy server refused stays in its form when the refresh after it is refused too', async ({
-  page,
-  context,
-}) => {
-  await signInBrowser(context, await makeFan())
-  const missions = new MissionsPage(page)
-  await follow(page, '/missions')
-  const told = Promise.withResolvers<void>()
-  await refuseOnce(page, isForm)
-  await refuseOnce(page, isRefresh, told.promise)
-  const again = page.waitForRequest((request) => request.isNavigationRequest())
-  await missions.create({ title: 'Rivedere il derby', description: 'Con papà.', points: 20 })
-  await new Toasts(page).see('Errore caricamento', 'Il server è sovraccarico: riprova tra qualche secondo.')
-  told.resolve()
-  await again
-  await expect(missions.field('Titolo')).toHaveValue('Rivedere il derby')
-  await expect(missions.field('Descrizione')).toHaveValue('Con papà.')
-  await expect(missions.form.getByRole('spinbutton')).toHaveValue('20')
-  await missions.createButton.click()
-  await expect(missions.ticket('Rivedere il derby')).toHaveCount(1)
-})
-
-test('what is being written stays when a refresh that an event asked for is refused', async ({
-  page,
-  context,
-}) => {
-  const fan = await makeFan()
-  await signInBrowser(context, fan)
-  const missions = new MissionsPage(page)
-  await follow(page, '/missions')
-  await missions.openForm()
-  await missions.field('Titolo').fill('Rivedere il derby')
-  await refuseOnce(page, isRefresh)
-  const again = page.waitForRequest((request) => request.isNavigationRequest())
-  const fields = { requestId: randomUUID(), title: 'Da un altro telefono', points: '10' }
-  await call(await entered(fan), 'createMission', fields)
-  await again
-  await expect(missions.ticket('Da un altro telefono')).toHaveCount(1)
-  await expect(missions.field('Titolo')).toHaveValue('Rivedere il derby')
-  await expect(new Toasts(page).shown).toHaveCount(0)
-})
-
 test('a mission sent after the session has ended stays in its form, with a notice', async ({
   page,
   context,
@@ -331,104 +167,4 @@ test('a mission sent after the session has ended stays in its form, with a notic
   await expect(page).toHaveURL('/missions')
   await expect(missions.field('Titolo')).toHaveValue('Rivedere il derby')
   await expect(missions.field('Descrizione')).toHaveValue('Con papà.')
-})
-
-test('a mission whose answer is lost appears, and is not made twice when its form is sent again', async ({
-  page,
-  context,
-}) => {
-  const fan = await makeFan()
-  await signInBrowser(context, fan)
-  const missions = new MissionsPage(page)
-  await follow(page, '/missions')
-  await losingAnswers(page, async () => {
-    await missions.create({ title: 'Rivedere il derby', points: 20 })
-    await new Toasts(page).see('Errore caricamento')
-  })
-  await expect(missions.ticket('Rivedere il derby')).toHaveCount(1)
-  await missions.createButton.click()
-  await new Toasts(page).see('Missione creata')
-  await expect(missions.form).toBeHidden()
-  await expect(missions.ticket('Rivedere il derby')).toHaveCount(1)
-  await missions.create({ title: 'Rivedere il derby', points: 20 })
-  await expect(missions.ticket('Rivedere il derby')).toHaveCount(2)
-})
-
-test('a template whose answer is lost is not made anew by a corrected form, which stays as typed and is taken the next time', async ({
-  page,
-  context,
-}) => {
-  await signInBrowser(context, await makeFan({ isAdmin: true }))
-  const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), `Prova ${Date.now().toString(36)}`]
-  const made = async () =>
-    (
-      await db()<{ it: string }[]>`
-      select title_it as it from mission_templates where title_it like ${`${title}%`} order by created_at`
-    ).map(({ it }) => it)
-  // Once the stream is open again the page refreshes, and the form has another id.
-  await page.route('**/api/events*', (route) => route.abort())
-  await openFullyLoaded(page, '/admin/templates?template=new&competition=conference')
-  await admin.field('Titolo in italiano').fill(title)
-  await admin.field('Titolo in inglese').fill('A trial')
-  await losingAnswers(page, async () => {
-    await admin.button('Crea modello').click()
-    await toasts.see('Errore caricamento')
-  })
-  await admin.field('Titolo in italiano').fill(`${title} bis`)
-  await admin.button('Crea modello').click()
-  await toasts.see('Errore templates', 'Il primo invio era già arrivato')
-  await expect(admin.field('Titolo in italiano')).toHaveValue(`${title} bis`)
-  expect(await made()).toEqual([title])
-  await admin.button('Crea modello').click()
-  await toasts.see('Modello creato')
-  expect(await made()).toEqual([title, `${title} bis`])
-})
-
-test('a schedina whose answer is lost shows what was saved, even if its own event had come', async ({
-  page,
-  context,
-}) => {
-  const [fan, round] = [await makeFan(), await makeRound(1)]
-  const [match] = round.matches as [MadeMatch]
-  await signInBrowser(context, fan)
-  const browser = await context.newCDPSession(page)
-  await browser.send('Network.enable')
-  const heard = new Promise((resolve) => {
-    browser.on('Network.eventSourceMessageReceived', resolve)
-  })
-  await follow(page, round.path)
-  await losingAnswers(
-    page,
-    async () => {
-      await page
-        .locator(`#m-${match.id}`)
-        .getByRole('radio', { name: /^pareggio/ })
-        .check()
-      await page.getByRole('button', { name: 'Salva 1 scelta', exact: true }).click()
-      await new Toasts(page).see('Errore caricamento')
-    },
-    () => heard,
-  )
-  await expect(page.getByText('1 salvata')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Salva 1 scelta', exact: true })).toBeHidden()
-  expect(await savedPicks(fan)).toEqual({ [match.result]: 'X' })
-})
-
-test('a nickname being typed stays when a busy server refuses the page after a visit to Stripe', async ({
-  page,
-  context,
-}) => {
-  await signInBrowser(context, { ...TIFOSA, email: 'pro@goalquest.test' })
-  await follow(page, '/account')
-  const main = page.getByRole('main')
-  const opened = context.waitForEvent('page')
-  await main.getByRole('button', { name: 'Gestisci o disdici' }).click()
-  await (await opened).waitForURL(/\/stripe\//)
-  const nickname = main.getByLabel('Nickname')
-  await nickname.fill('abbonata_in_trasferta')
-  await refuseOnce(page, isRefresh)
-  const again = page.waitForRequest((request) => request.isNavigationRequest())
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await again
-  await expect(nickname).toHaveValue('abbonata_in_trasferta')
 })
