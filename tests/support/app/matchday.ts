@@ -17,8 +17,8 @@ export async function makeRound(
   { competition = 'conference', round = 5, withScore = false } = {},
 ) {
   const [latest] = await db()<{ season: number }[]>`
-    select coalesce(max(season), 2089) + 1 as season from matches where competition = ${competition} and season >= 2090`
-  const season = latest?.season ?? 2090
+    select coalesce(max(season), 2039) + 1 as season from matches where competition = ${competition} and season >= 2040`
+  const season = latest?.season ?? 2040
   const matches: MadeMatch[] = []
   for (let index = 0; index < count; index++) {
     const [home, away] = [`Casa ${season} ${index}`, `Ospiti ${season} ${index}`]
