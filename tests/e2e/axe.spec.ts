@@ -1,47 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { entered, freshAddress, giveMissions, makeFan, signInBrowser } from '../support/accounts'
+import { entered, freshAddress, makeFan, signInBrowser } from '../support/accounts'
 import { call } from '../support/app/actions'
 import { givePages } from '../support/app/addresses'
-import { APP } from '../support/app/app'
 import { db } from '../support/app/database'
 import { makeLeague } from '../support/app/leagues'
 import { type MadeMatch, makeRound } from '../support/app/matchday'
 import { noQuiz, openQuiz, QUESTIONS, RIGHT } from '../support/app/quiz'
 import { Visitor } from '../support/app/visitor'
 import { linkOf, waitForMails } from '../support/mailbox'
-import { follow } from '../support/pages/events'
+import { LOCALES, LONG, openIn, speak, startInspection } from '../support/pages/inspection'
 import { LeaguesPage } from '../support/pages/leagues-page'
 import { MissionsPage } from '../support/pages/missions-page'
-import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
-import { Toasts } from '../support/pages/toasts'
-import { turnTo } from '../support/pages/turn-to'
 import { WORDS } from '../support/pages/words'
 import { PAGES } from '../support/permissions'
-import {
-  finish,
-  giveActivity,
-  giveVerified,
-  kickOff,
-  offerResult,
-  score,
-  settleNow,
-} from '../support/verified'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const { resolve } = createRequire(import.meta.url)
-/** Less than half of what the builder would bring into each page by itself. */
-const SMALL = readFileSync(
-  createRequire(resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
-const LOCALES = ['it', 'en'] as const
-type Locale = (typeof LOCALES)[number]
+import { finish, giveVerified, kickOff, offerResult, score, settleNow } from '../support/verified'
 
 const OPEN_PAGES = [
   '/',
@@ -97,99 +71,8 @@ const OWN_PAGES = [
   '/payment-success?session_id=x',
 ]
 const SHARE = { it: 'Condividi', en: 'Share' }
-const LONG = 'Nonsolocalciosuperlunghissimosenzaspazi'.repeat(3)
 
-type Faults = { violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }
-declare global {
-  interface Window {
-    axe?: { run: (options: object) => Promise<Faults> }
-  }
-}
-
-/** The builder brings axe into the page; once it is there, it is asked directly. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const options: Parameters<AxeBuilder['options']>[0] = {
-    runOnly: { type: 'tag', values: TAGS },
-    resultTypes: ['violations'],
-  }
-  const { violations }: Faults =
-    (await page.evaluate((how) => window.axe?.run(how), options)) ??
-    (await new AxeBuilder({ page, axeSource: SMALL }).options(options).setLegacyMode().analyze())
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`,
-    ),
-  )
-}
-
-/** Widths differ in layout and themes in colours, so that the wide page in the light and the narrow one in the dark show both. */
-const LOOKS = [
-  { width: 1280, theme: 'light' },
-  { width: 390, theme: 'dark' },
-] as const
-
-/** The narrowest page that has to do without scrolling sideways; also one enlarged to 400 %. */
-const NARROWEST = 320
-
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth - innerWidth
-    return wide > 0 ? [`${innerWidth} scrolls sideways by ${wide}`] : []
-  })
-
-/** A drawing without a size of its own can end up with none. */
-const unseenArt = (page: Page) =>
-  page
-    .locator('.slot-dashed > div > svg')
-    .evaluateAll((drawings) =>
-      drawings.filter(({ clientWidth }) => clientWidth < 50).map(() => 'a drawing that nobody sees'),
-    )
-
-const inspected = new Set<string>()
-
-/** The page of the table that serves an address; one without a parameter comes before others. */
-function note(address: string) {
-  const { pathname } = new URL(address, APP.url)
-  const serves = (page: string) => new RegExp(`^${page.replaceAll(/\[\w+\]/g, '[^/]+')}$`).test(pathname)
-  const [page = '/[...rest]'] = Object.keys(PAGES)
-    .filter(serves)
-    .toSorted((one, other) => one.split('[').length - other.split('[').length)
-  inspected.add(page)
-}
-
-/** In English only what another text can break: the room for it. That no name is empty is a rule of the messages. */
-async function inspect(page: Page) {
-  const found: string[] = []
-  note(page.url())
-  const isFirst = (await page.locator('html').getAttribute('lang')) === 'it'
-  for (const { width, theme } of LOOKS) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.evaluate((name) => Object.assign(document.documentElement.dataset, { theme: name }), theme)
-    await settle(page)
-    if (isFirst) found.push(...(await faultsOf(page)).map((fault) => `${width} ${theme} ${fault}`))
-    found.push(...(await overflow(page)))
-  }
-  await page.setViewportSize({ width: NARROWEST, height: 844 })
-  await settle(page)
-  return [...found, ...(await overflow(page)), ...(await unseenArt(page))]
-}
-
-/** In Italian by a link, so that axe is loaded once for a window; in English as a document of its own. */
-const openIn = (page: Page, locale: Locale, path: string) =>
-  locale === 'it' ? turnTo(page, path) : page.goto(path)
-
-/** One after the other in one window; the faults of each are told. */
-async function inspectEach(page: Page, locale: Locale, paths: string[]) {
-  for (const path of paths) {
-    await openIn(page, locale, path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    note(path)
-    expect.soft(await inspect(page), path).toEqual([])
-  }
-}
-
-const speak = (page: Page, locale: Locale) =>
-  page.context().addCookies([{ name: 'NEXT_LOCALE', value: locale, url: APP.url }])
+const { inspected, inspect, inspectEach } = startInspection()
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -199,13 +82,6 @@ for (const locale of LOCALES) {
       test.slow()
       await speak(page, locale)
       await inspectEach(page, locale, OPEN_PAGES)
-    })
-
-    test('/auth/verify with a link that is no longer valid', async ({ page }) => {
-      await speak(page, locale)
-      await page.goto('/auth/verify?token=x')
-      await expect(page.getByRole('alert').first()).toBeVisible()
-      expect(await inspect(page)).toEqual([])
     })
 
     test('links of emails that are still valid, and the code of a second factor', async ({
@@ -245,42 +121,6 @@ for (const locale of LOCALES) {
       await inspectEach(page, locale, FAN_PAGES)
     })
 
-    test('an album with a sticker to claim, and the profile of its fan', async ({ page, context }) => {
-      const fan = await makeFan({ nickname: `Lunghissimo ${randomUUID().slice(0, 12)}` })
-      const { id } = await makeLeague([fan], 'Nonsolocalciosuperlunghissimosenzaspazi')
-      await signInBrowser(context, fan, locale)
-      await inspectEach(page, locale, ['/badges', `/u/${encodeURIComponent(fan.nickname)}`])
-      await db()`delete from leagues where id = ${id}`
-    })
-
-    test('missions: no missions, a full list, their page and their dialog', async ({ page, context }) => {
-      test.slow()
-      const fan = await makeFan()
-      await signInBrowser(context, fan, locale)
-      const missions = new MissionsPage(page, WORDS[locale])
-      await page.goto('/missions')
-      expect(await inspect(page), 'empty').toEqual([])
-      const [id] = await giveMissions(fan, [
-        { title: LONG, description: LONG.repeat(4), points: 100, dueDate: '2099-12-31' },
-        { title: 'Già fatta', points: 5, dueDate: '2020-01-01' },
-      ])
-      await page.goto('/missions')
-      await missions.overdue.click()
-      expect(await inspect(page), 'overdue').toEqual([])
-      await missions.button('Già fatta', WORDS[locale].done).click()
-      await expect(missions.counter).toHaveText('1/2')
-      expect(await inspect(page), 'with a toast').toEqual([])
-      await missions.button(LONG, WORDS[locale].join).click()
-      await expect(missions.dialog).toBeVisible()
-      expect(await inspect(page), 'dialog').toEqual([])
-      await page.goto('/missions?tab=completed')
-      await expect(missions.tickets).toHaveCount(1)
-      expect(await inspect(page), 'completed').toEqual([])
-      await openIn(page, locale, `/missions/${id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(LONG)
-      expect(await inspect(page), 'page of a mission').toEqual([])
-    })
-
     test('missions on matches: tickets, dialog, page before and after, receipt', async ({
       page,
       context,
@@ -312,34 +152,6 @@ for (const locale of LOCALES) {
       for (const path of [`/missions/${wonId}`, `/missions/${wonId}/receipt`]) {
         await openIn(page, locale, path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(won)
-        expect(await inspect(page), path).toEqual([])
-      }
-    })
-
-    test('an activity mission: ticket, dialog, and the receipt of an expired one', async ({
-      page,
-      context,
-    }) => {
-      const fan = await makeFan()
-      await signInBrowser(context, fan, locale)
-      const missions = new MissionsPage(page, WORDS[locale])
-      const id = await giveActivity(fan)
-      await page.goto('/missions')
-      await missions.tickets.getByRole('button', { name: WORDS[locale].join, exact: true }).click()
-      await expect(missions.dialog.getByRole('progressbar')).toBeVisible()
-      expect(await inspect(page), 'dialog').toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(missions.dialog).toBeHidden()
-      await db()`update missions set due_date = app_day(app_now()) - 1 where id = ${id}`
-      await settleNow()
-      for (const path of ['/missions?tab=completed', `/missions/${id}`, `/missions/${id}/receipt`]) {
-        await openIn(page, locale, path)
-        await expect(
-          page
-            .getByRole('main')
-            .getByText(locale === 'it' ? 'Persa' : 'Lost', { exact: true })
-            .first(),
-        ).toBeVisible()
         expect(await inspect(page), path).toEqual([])
       }
     })
@@ -432,47 +244,6 @@ for (const locale of LOCALES) {
       await quiz.open()
       expect(await inspect(page), 'none').toEqual([])
       await openQuiz()
-    })
-
-    test('the sign-in page with every error beside its field', async ({ page, context }) => {
-      await speak(page, locale)
-      await page.goto('/auth')
-      await page.getByRole('button', { name: WORDS[locale].signUp, exact: true }).click()
-      await expect(new Toasts(page, WORDS[locale]).shown).toBeVisible()
-      expect(await inspect(page)).toEqual([])
-      await signInBrowser(context, await makeFan(), locale)
-      await page.goto('/missions')
-      const missions = new MissionsPage(page, WORDS[locale])
-      await missions.create({ title: LONG.repeat(2), points: 500 })
-      await expect(missions.field(WORDS[locale].title)).toHaveAttribute('aria-invalid', 'true')
-      expect(await inspect(page)).toEqual([])
-    })
-
-    test('an admin’s quiz template with its errors, its preview, and the editors', async ({
-      page,
-      context,
-    }) => {
-      await signInBrowser(context, await makeFan({ isAdmin: true }), locale)
-      const [template] = await db()<{ id: string }[]>`
-        insert into quiz_templates (title, questions) values (${LONG}, '[]') returning id`
-      const [schedule] = await db()<{ id: string }[]>`
-        insert into content_schedules (kind, frequency, starts_at, ends_at, template_id)
-        values ('quiz', 'seasonal', '2020-01-01', '2020-01-02', ${template?.id ?? null}) returning id`
-      await follow(page, `/admin/quiz?template=${template?.id}`)
-      const main = page.getByRole('main')
-      await main.locator('[name=text]').fill(LONG)
-      await main.locator('[name="option.0"]').fill(LONG)
-      await main.locator('[name="option.1"]').fill(LONG)
-      await main.locator('button[value=save]').click()
-      await expect(main.locator('[name="option.1"]')).toHaveAttribute('aria-invalid', 'true')
-      expect(await inspect(page), 'faults').toEqual([])
-      await main.locator('[name=right]').first().check()
-      await main.locator('[name=explanation]').fill(LONG)
-      await main.locator('[name=look][value=after]').check({ force: true })
-      expect(await inspect(page), 'preview').toEqual([])
-      await inspectEach(page, locale, [`/admin/schedules?schedule=${schedule?.id}`, '/admin/schedules'])
-      await db()`delete from content_schedules where id = ${schedule?.id ?? null}`
-      await db()`delete from quiz_templates where id = ${template?.id ?? null}`
     })
 
     test('every admin section', async ({ page, context }) => {
