@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { entered, giveMissions, makeFan, type TestFan } from '../support/accounts'
+import { giveMissions, makeFan } from '../support/accounts'
 import { actionInputs } from '../support/action-inputs'
 import { actionId, actionIds, outcomeOf, servingPages } from '../support/app/actions'
 import { type BareApp, startBare, trustMiddleware } from '../support/app/bare'
@@ -9,14 +9,11 @@ import { FORGED_CALLS } from '../support/app/forged-forms'
 import { ask, formWith, multipart, together } from '../support/app/http'
 import { makeLeague } from '../support/app/leagues'
 import { makeReplay } from '../support/app/replays'
+import { changedRoles, GUEST, type Role, roleOf } from '../support/app/roles'
 import { DOCUMENT, fetchPage, TRANSPORTS, visibleTexts } from '../support/crawl'
 import { ACTIONS, PAGES, ROUTES, type Who } from '../support/permissions'
 
 const AT_ONCE = 4
-
-/** `isBrief`: asked only in the ways that send the whole page. */
-type Role = { name: string; cookie: string; isBrief?: true; isSentAway?: true }
-const GUEST: Role = { name: 'guest', cookie: '', isSentAway: true }
 
 const scene: { bare?: BareApp } = {}
 test.beforeAll(async () => {
@@ -24,45 +21,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => scene.bare?.stop())
 const bareUrl = () => scene.bare?.url ?? ''
-
-const roleOf = async (name: string, fan: TestFan): Promise<Role> => ({
-  name,
-  cookie: (await entered(fan)).cookieHeader,
-})
-
-/** Signed in with one right, and without it by the time they ask; or with a plan, which opens no page. */
-async function changedRoles(
-  leagueId: string,
-): Promise<Record<'exMember' | 'pro' | 'expired' | 'banned' | 'demoted', Role>> {
-  const sql = db()
-  const changed = async (name: string, change: (id: string) => Promise<unknown>, isAdmin = false) => {
-    const fan = await makeFan({ isAdmin })
-    const role = await roleOf(name, fan)
-    await change(fan.id)
-    return { ...role, isBrief: true as const }
-  }
-  const subscribed = (days: number) => (id: string) =>
-    sql`
-    insert into subscriptions (user_id, stripe_id, stripe_customer_id, interval, status, period_ends_at)
-    values (${id}, ${`sub_${id}`}, ${`cus_${id}`}, 'month', 'active', now() + make_interval(days => ${days}))`
-  return {
-    exMember: await changed('ex-member', async (id) => {
-      await sql`insert into league_members (league_id, user_id, slot) values (${leagueId}, ${id}, 1)`
-      await sql`delete from league_members where user_id = ${id}`
-    }),
-    pro: await changed('pro', subscribed(20)),
-    expired: await changed('expired pro', subscribed(-20)),
-    banned: {
-      ...(await changed(
-        'banned admin',
-        (id) => sql`update users set banned_at = now() where id = ${id}`,
-        true,
-      )),
-      isSentAway: true,
-    },
-    demoted: await changed('demoted', (id) => sql`update users set is_admin = false where id = ${id}`, true),
-  }
-}
 
 type Look = { page: string; path: string; reader: Role; strangers: Role[]; canary?: string }
 
