@@ -28,7 +28,7 @@ describe('a question', () => {
     ['of 10 000 characters', 'a'.repeat(10_000), 'too_long'],
     ['one character too long', 'a'.repeat(QUESTION_MAX + 1), 'too_long'],
     ['that is no text', ['a'], 'invalid'],
-    ['that is missing', undefined, 'invalid'],
+    ['that is missing', undefined, 'required'],
   ])('%s is refused', (_name, question, fault) =>
     expect(faultOf(() => asked(question))).toEqual({ question: fault }),
   )
