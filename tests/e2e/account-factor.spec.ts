@@ -27,6 +27,13 @@ test('a second factor is set up by keyboard and required at the next sign-in, wh
   await page.goto('/wallet')
   await expect(page).toHaveURL(/\/auth\?next=%2Fwallet/)
   await signInAgain()
+  await page.getByRole('link', { name: 'Accedi con un altro account' }).click()
+  await expect(page).toHaveURL('/auth?next=%2Fwallet')
+  await signInAgain()
+  await db()`update sessions set expires_at = app_now() where user_id = ${fan.id} and awaits_code`
+  await page.reload()
+  await expect(page).toHaveURL('/auth?next=%2Fwallet')
+  await signInAgain()
   await page.getByLabel('Codice').fill('000000')
   await page.getByLabel('Codice').press('Enter')
   await expect(page.getByLabel('Codice')).toHaveAccessibleDescription(/Codice non valido/)

@@ -55,6 +55,8 @@ test('an import: a dry run that lists refused lines, then a template, then the b
   await toasts.see('Importazione finita', 'Una domanda, una rifiutata.')
   await expect(open).toHaveCount(0)
   await expect(form.getByLabel('Testo'), 'what was refused can be mended').toHaveValue(/Tema \{\}$/)
+  await form.getByRole('link', { name: 'Apri le domande nella banca' }).click()
+  await expect(admin.row(`${title}: la palla è rotonda?`)).toContainText('Giusta: Vero')
   await page.goto('/admin/questions')
   await admin.field('Argomento').selectOption(title)
   await admin.button('Mostra').click()

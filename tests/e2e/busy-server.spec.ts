@@ -21,7 +21,7 @@ async function refuseOnce(
     if (isDone || !isRefused(route.request())) return route.fallback()
     isDone = true
     await until
-    const message = 'Il server è molto occupato: riprova tra qualche secondo.'
+    const message = 'Il server è sovraccarico: riprova tra qualche secondo.'
     const body = JSON.stringify({ error: { code: 'busy', message } })
     await route.fulfill({ status: 503, headers: { 'content-type': 'text/plain' }, body })
   })
@@ -39,7 +39,7 @@ test('a mission that a busy server refused stays in its form when the refresh af
   await refuseOnce(page, isRefresh, told.promise)
   const again = page.waitForRequest((request) => request.isNavigationRequest())
   await missions.create({ title: 'Rivedere il derby', description: 'Con papà.', points: 20 })
-  await new Toasts(page).see('Errore caricamento', 'Il server è molto occupato: riprova tra qualche secondo.')
+  await new Toasts(page).see('Errore caricamento', 'Il server è sovraccarico: riprova tra qualche secondo.')
   told.resolve()
   await again
   await expect(missions.field('Titolo')).toHaveValue('Rivedere il derby')

@@ -296,24 +296,3 @@ test('lists keep the focus while their choices take effect', async ({ page, cont
   await theme.press('ArrowDown')
   await expect(shown).toHaveAttribute('data-theme', 'dark')
 })
-
-test('the ring around a link at the edge of a table is whole', async ({ page, context }) => {
-  await signInBrowser(context, await makeFan({ isAdmin: true }))
-  await page.goto('/admin/questions')
-  const frame = page
-    .getByRole('main')
-    .locator('section')
-    .filter({ has: page.getByRole('table') })
-  const link = frame.getByRole('columnheader', { name: 'Domanda' }).getByRole('link')
-  await link.focus()
-  const [left, top] = await link.evaluate((element) => {
-    const { outlineWidth, outlineOffset } = getComputedStyle(element)
-    const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
-    const [own, limit] = [element, element.closest('section') ?? element].map((one) =>
-      one.getBoundingClientRect(),
-    )
-    return own && limit ? [own.left - limit.left - ring, own.top - limit.top - ring] : []
-  })
-  expect(left).toBeGreaterThanOrEqual(0)
-  expect(top).toBeGreaterThanOrEqual(0)
-})

@@ -78,11 +78,11 @@ test('picks of a round: nothing of others before kick-off, then match by match',
   await expect(rows).toHaveText([
     /Punti/,
     /^Tu1 in attesa.*nessuna scelta0$/,
-    /coperta fino al fischio.*coperta fino al fischio0$/,
+    /coperta fino al fischio d’inizio.*coperta fino al fischio d’inizio0$/,
   ])
   await kickOff(first.id)
   await follow(page, `/leagues/${league.id}/round?competition=${competition}`)
-  await expect(rows.last()).toHaveText(new RegExp(`^${mate.nickname}X .*coperta fino al fischio0$`))
+  await expect(rows.last()).toHaveText(new RegExp(`^${mate.nickname}X .*coperta fino al fischio d’inizio0$`))
   const inPlay = page.getByRole('region', { name: 'In campo' })
   await expect(inPlay.getByRole('listitem')).toHaveText(/Casa.*Ospiti.*–$/)
   await score(first.id, [0, 1])

@@ -81,7 +81,7 @@ test('the owner, in English: renames the league, replaces the code, makes the ta
   await toasts.see('Name changed')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New name')
   await tools.getByRole('button', { name: 'Change code and link' }).click()
-  await toasts.see('New code and link. The old ones no longer work')
+  await toasts.see('New code and link: the old ones no longer work')
   const stranger = await browser.newContext({ baseURL: APP.url })
   const outside = await stranger.newPage()
   const address = `/leagues/${league.id}/table`

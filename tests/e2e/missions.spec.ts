@@ -76,7 +76,7 @@ test('invalid input is reported beside the field and in a toast, and what was ty
   await expect(missions.field(words.description)).toHaveValue('Resta qui')
   await missions.create({ title: 'Al contrario \u202eoiggerapid', points: 10 })
   await expect(missions.field(words.title)).toHaveAccessibleDescription(
-    'Contiene caratteri nascosti o illeggibili.',
+    'Contiene caratteri nascosti o illeggibili: riscrivi il testo.',
   )
   await missions.create({ title: '⚽️ 👩‍👩‍👧‍👦 tutti allo stadio', points: 10 })
   await expect(missions.ticket('⚽️ 👩‍👩‍👧‍👦 tutti allo stadio')).toBeVisible()

@@ -79,7 +79,7 @@ test('results settle the mission while its list is open: toast, stamp, XP, recei
     'una volta',
   ])
     await expect(main).toContainText(text)
-  await expect(page.getByRole('link', { name: 'Scarica JSON' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Scarica il file (JSON)' })).toHaveAttribute(
     'href',
     `/api/missions/${id}/receipt`,
   )
