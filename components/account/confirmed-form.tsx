@@ -28,7 +28,7 @@ export function ConfirmedForm({ action, texts, email, code, variant = 'outline' 
   useResultToast(result)
   const refusal = refusalOf(result)
   const field = fieldPropsOf(refusal)
-  const fold = useFoldedFocus(refusal !== null)
+  const fold = useFoldedFocus(refusal !== null, texts.open)
   useHandedFocus(fold)
   return (
     <details ref={fold} className="setting-open" data-tone={variant} open={refusal !== null}>

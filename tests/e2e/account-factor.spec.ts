@@ -17,6 +17,8 @@ test('a second factor is set up by keyboard and required at the next sign-in, wh
   const { key, codes } = await setUpFactor(page)
   await expect(page.locator('.factor-card').getByRole('heading').first()).toBeFocused()
   expect((await new AxeBuilder({ page }).include('#security').analyze()).violations).toEqual([])
+  const drop = page.locator('#security').getByRole('button', { name: 'Disattiva', exact: true })
+  await expect(drop, 'turning it off is asked for first').toBeHidden()
   const signInAgain = async () => {
     await context.clearCookies()
     await page.goto('/auth?next=%2Fwallet')
