@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { Locale } from '@/lib/core/locale'
 import { APP } from '../app/app'
 import { PAGES } from '../permissions'
 import { settle } from './motions'
@@ -15,9 +16,6 @@ const SMALL = readFileSync(
   createRequire(resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
-
-export const LOCALES = ['it', 'en'] as const
-type Locale = (typeof LOCALES)[number]
 
 /** One word, longer than any line. */
 export const LONG = 'Nonsolocalciosuperlunghissimosenzaspazi'.repeat(3)
