@@ -1,6 +1,4 @@
-import { LOCALE_COOKIE } from '@/lib/core/locale'
 import { makeFan, signInBrowser } from '../support/accounts'
-import { APP } from '../support/app/app'
 import { db } from '../support/app/database'
 import { makeLeague } from '../support/app/leagues'
 import { makeRound } from '../support/app/matchday'
@@ -71,28 +69,6 @@ test('in larger text the button of the menu stays on the screen', async ({ page,
     const box = await menu.boundingBox()
     expect((box?.x ?? 360) + (box?.width ?? 0), `${size} %`).toBeLessThanOrEqual(360)
   }
-})
-
-test('on every phone the header with a streak keeps to one row, in both languages', async ({
-  page,
-  context,
-}) => {
-  const fan = await makeFan()
-  await db()`insert into quiz_streaks (user_id, current, longest, freezes, last_day)
-    values (${fan.id}, 7, 7, 0, app_day(app_now()))`
-  await signInBrowser(context, fan)
-  for (const locale of ['it', 'en'] as const)
-    for (const days of [7, 120]) {
-      await db()`update quiz_streaks set current = ${days}, longest = ${days} where user_id = ${fan.id}`
-      await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: APP.url }])
-      await page.goto('/missions')
-      await page.evaluate(() => document.fonts.ready)
-      for (const width of [320, 360, 384, 390, 393, 395, 412]) {
-        await page.setViewportSize({ width, height: 844 })
-        const header = await page.getByRole('banner').boundingBox()
-        expect(header?.height, `${locale}, ${days} days, ${width} px`).toBe(57)
-      }
-    }
 })
 
 test('at twice the text size the wallet’s title and the names of a league stay whole on a small phone', async ({
