@@ -11,7 +11,7 @@ export function StepList({ contents, label, steps, children }: Props) {
   return (
     <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
       <ContentsList label={contents} items={steps} />
-      <div className="max-w-3xl">
+      <div>
         <ol className="flex flex-col gap-4">
           {steps.map(({ id, title, body }, index) => (
             <Ticket
