@@ -39,7 +39,7 @@ test('a second factor is set up by keyboard and required at the next sign-in, wh
   await page.getByLabel('Codice').fill('000000')
   await page.getByLabel('Codice').press('Enter')
   await expect(page.getByLabel('Codice')).toHaveAccessibleDescription(/Codice non valido/)
-  // The current one was used to set it up.
+  // The current code was used to set it up.
   await page.getByLabel('Codice').fill(codeOf(key, 1))
   await page.getByLabel('Codice').press('Enter')
   await expect(page).toHaveURL('/wallet')
@@ -51,7 +51,7 @@ test('a second factor is set up by keyboard and required at the next sign-in, wh
   await expect(page.getByText('Restano 7 codici di recupero.')).toBeVisible()
 })
 
-/** Gives the first code of a second factor once the password is no longer fresh. */
+/** Enters the first code of a second factor once the password is no longer fresh. */
 async function confirmTooLate(page: Page, context: BrowserContext) {
   const fan = await makeFan()
   await signInBrowser(context, fan)

@@ -46,7 +46,7 @@ test('sessions can be told apart and ended; password and address can be changed'
   await expect(security).not.toContainText(address)
 })
 
-test('a form that folds when it succeeds after a refusal hands the focus to what opens it', async ({
+test('a form that folds on success after a refusal returns the focus to the control that opens it', async ({
   page,
   context,
 }) => {
@@ -70,10 +70,7 @@ test('a form that folds when it succeeds after a refusal hands the focus to what
   await expect(opens).toBeFocused()
 })
 
-test('of many sessions the most recently used are shown, and the others are folded', async ({
-  page,
-  context,
-}) => {
+test('the most recently used sessions are shown, and the others are folded', async ({ page, context }) => {
   const fan = await makeFan()
   for (let time = 0; time < 6; time++) await entered(fan)
   await signInBrowser(context, fan)

@@ -101,7 +101,7 @@ test('on the narrowest phone a label beside its buttons stays on one line', asyn
   }
 })
 
-test('what opens a form on a phone stays where it was tapped', async ({ page, context }) => {
+test('on a phone the control that opens a form stays where it was tapped', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/account')

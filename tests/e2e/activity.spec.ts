@@ -107,7 +107,7 @@ test('in English: the progress after a quiz that was not enough', async ({ page,
 const letExpire = (id: string) =>
   db()`update missions set created_at = created_at - interval '2 days', due_date = app_day(app_now()) - 1 where id = ${id}`
 
-test('a mission past its deadline that waits for the review of a quiz says that a check is to come', async ({
+test('a mission past its deadline whose quiz awaits review says that a check is pending', async ({
   page,
   context,
 }) => {
@@ -144,7 +144,7 @@ test('a mission that counts no quizzes names none, in its detail and on its rece
   await expect(receipt).not.toContainText(/quiz/i)
 })
 
-test('an admin creates such a template, once', async ({ page, context }) => {
+test('an admin creates an activity template, once', async ({ page, context }) => {
   await db()`delete from mission_templates where rule ->> 'days' = '99'`
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]

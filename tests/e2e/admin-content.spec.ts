@@ -134,7 +134,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('on a phone every table cell is in view, beside its column’s name unless that is all it says', async ({
+test('on a phone every table cell is in view, beside its column’s name unless its text is that name', async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test('on a phone every table cell is in view, beside its column’s name unless 
   expect(room, 'the ring of its focus is not cut').toBeGreaterThanOrEqual(6)
 })
 
-test('the ring around a link at the edge of a table is whole', async ({ page, context }) => {
+test('the focus ring of a link at the edge of a table is not clipped', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   await page.goto('/admin/questions')
   const frame = page

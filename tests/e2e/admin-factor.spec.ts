@@ -14,7 +14,7 @@ const NOTE = {
   en: { title: 'Turn on two-factor authentication first', link: 'Turn it on' },
 }
 
-/** The way to the second factor, and no way past it. */
+/** Expects the link to the second factor and no form to get past it. @returns the link */
 async function seesFactorFirst(page: Page, locale: keyof typeof NOTE) {
   const { title, link } = NOTE[locale]
   const note = page.getByRole('note').filter({ hasText: title })
@@ -46,7 +46,7 @@ test('with the operator’s own database, an admin must turn on the second facto
 
     await page.goto(`${url}/admin/fans/${fan.id}`)
     const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
-    // The password that set it up is fresh.
+    // The password confirmed to set up the factor is still fresh.
     await admin.field('Motivo: il tifoso lo legge nell’e-mail').fill('Insulti in chat di lega')
     await admin.button('Sospendi').press('Enter')
     await toasts.see('Tifoso sospeso')

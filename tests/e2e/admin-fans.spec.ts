@@ -63,7 +63,7 @@ test('an admin finds a fan, bans them with a fresh password and a reason, and li
   expect(await csv.text()).toContain(`fan.ban,${fan.id}`)
 })
 
-test('a banned fan cannot pay the page that was opened before', async ({ page }) => {
+test('a banned fan cannot pay on a checkout page opened before the ban', async ({ page }) => {
   const [mister, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
   const answer = await call(await entered(fan), 'subscribe', { plan: 'month' }, { to: '/pricing' })
   const address = answer.body.match(/http[^"]+\/stripe\/checkout\/cs_\w+/)?.[0] ?? ''

@@ -56,7 +56,7 @@ test('a match: refused without teams, then created, changed, corrected, logged a
   await expect(page).toHaveURL(MATCHES)
 })
 
-test('a match is not deleted while a copy refers to it: the refusal says so, and then the page', async ({
+test('a match is not deleted while a copy refers to it: the refusal says so, and so does the page afterwards', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('a match is not deleted while a copy refers to it: the refusal says so, and
   await expect(admin.main.getByText('Elimina', { exact: true })).toHaveCount(0)
 })
 
-test('a correction typed before another admin’s is refused once the password is confirmed again', async ({
+test('a correction typed before another admin saved one is refused after the password is confirmed', async ({
   page,
   context,
 }) => {

@@ -67,7 +67,7 @@ test('an import: a dry run that lists refused lines, then a template, then the b
   await expect(admin.row(title)).toContainText('ritirata')
 })
 
-test('an import of text that is no JSON says where it breaks', async ({ page, context }) => {
+test('an import of invalid JSON says where it breaks', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
   await page.goto(IMPORT)

@@ -134,7 +134,7 @@ test('an unsaved draft survives a reload, and is gone once it is saved or discar
   await expect(admin.field('Titolo')).toHaveValue('')
   await expect(found).toHaveCount(0)
 
-  // Filled in while it hydrates, the field would keep the saved words behind the new ones.
+  // A field filled in during hydration would keep the saved text after the new one.
   await follow(page, `${QUIZ}?template=${made?.id}`)
   await expect(admin.field('Testo')).toHaveValue('Quanti?')
   await admin.field('Testo').fill('Quanti in campo?')

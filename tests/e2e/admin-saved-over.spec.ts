@@ -87,7 +87,7 @@ async function expectConflict(
   await text.fill(mine)
   if (choice) await admin.field(choice).selectOption(option)
   await form.name(id, theirs)
-  // A form that is sent again as it is stays refused.
+  // The same form, sent again unchanged, is refused again.
   for (const _time of [1, 2]) {
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
     await admin.button('Salva').click()
@@ -99,7 +99,7 @@ async function expectConflict(
   }
   await open(`${form.path}${id}`)
   await expect(text).toHaveValue(theirs)
-  // The form of a page goes on after a save.
+  // A form can be saved repeatedly without reloading its page.
   for (const again of [mine, ownName()]) {
     await text.fill(again)
     await admin.button('Salva').click()

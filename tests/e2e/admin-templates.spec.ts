@@ -16,7 +16,7 @@ const templateCalled = async (title: string) => {
   return row
 }
 
-/** A match to come that no other test touches. */
+/** An upcoming match that no other test touches. */
 async function makeMatch(home: string): Promise<void> {
   await db()`
     insert into matches (source, external_id, competition, season, round, home, away, home_id, away_id, kickoff_at, original_kickoff_at, kickoff_known, status, duration)

@@ -10,7 +10,7 @@ import { linksOf, waitForMails } from '../support/mailbox'
 const EVIL = 'evil.example'
 const { port } = new URL(ORIGIN)
 
-/** Ways to say another host; `path` is what stands in the request line. */
+/** Ways to claim another host; `path` is the target of the request line. */
 const HOST_FORMS: { name: string; headers: Record<string, string>; target?: string }[] = [
   { name: 'Host', headers: { host: EVIL } },
   { name: 'Host with our port', headers: { host: `${EVIL}:${port}` } },

@@ -10,7 +10,7 @@ const COOKIE = 'goalquest.session'
 
 const isIn = async (visitor: Visitor) => (await visitor.ask('/missions')).status === 200
 
-/** What the visitor does replaces the session: the visitor goes on, and a copy of the cookie from before is dead. */
+/** The action replaces the session: the visitor stays signed in, and a copy of the earlier cookie no longer works. */
 async function replacesSession(visitor: Visitor, act: () => Promise<unknown>) {
   const copy = visitor.copy()
   expect(await isIn(visitor.copy()), 'a copy before').toBe(true)
@@ -40,7 +40,7 @@ test('T33: so does one without JavaScript, whose answer is the account page', as
   })
 })
 
-test('a refused new password keeps the fan signed in, with the session that its password has opened', async () => {
+test('a refused new password keeps the fan signed in, with the session that confirming the old one opened', async () => {
   const visitor = await entered(await makeFan(), { from: FROM })
   await replacesSession(visitor, async () => {
     const answer = await call(visitor, 'changePassword', { ...CHANGE, password: 'qwertyuiop' })
@@ -55,7 +55,7 @@ const confirmations = {
 }
 
 for (const [how, confirm] of Object.entries(confirmations))
-  test(`T14: a copied session gets nothing of the password that an admin confirms ${how}`, async () => {
+  test(`T14: a copied session gains nothing when an admin confirms the password ${how}`, async () => {
     const [boss, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
     const visitor = await entered(boss, { from: FROM })
     const correct = async (by: Visitor) => {
@@ -77,7 +77,7 @@ for (const [how, confirm] of Object.entries(confirmations))
     expect((await correct(visitor))?.ok).toBe(true)
   })
 
-test('a copied session gets nothing of a second factor that is turned on, or of the code at sign-in', async () => {
+test('a copied session gains nothing when a second factor is turned on, or when its code is given at sign-in', async () => {
   const fan = await makeFan()
   const visitor = await entered(fan, { from: FROM })
   await replacesSession(visitor, () => call(visitor, 'beginFactor', { password: PASSWORD }))
@@ -91,7 +91,7 @@ test('a copied session gets nothing of a second factor that is turned on, or of 
   expect([await isIn(later), await isIn(waiting)]).toEqual([true, false])
 })
 
-test('a copied session gets nothing of a new address', async () => {
+test('a copied session gains nothing when the address changes', async () => {
   const visitor = await entered(await makeFan(), { from: FROM })
   const email = freshAddress('nuovo')
   await replacesSession(visitor, () => call(visitor, 'requestEmailChange', { email, password: PASSWORD }))

@@ -23,7 +23,7 @@ const TRANSPORTS = {
 
 for (const [how, send] of Object.entries(TRANSPORTS)) {
   test.describe(`T27 by ${how}: known and unknown addresses get the same bytes`, () => {
-    /** The same fields for an address that is a fan's and for one that is nobody's. */
+    /** The same fields for a fan's address and for an unknown one. */
     async function compare(path: string, action: string, rest: Omit<Typed, 'email'>) {
       const known = (await makeFan()).email
       const unknown = freshAddress()
@@ -96,7 +96,7 @@ for (const [how, send] of Object.entries(TRANSPORTS)) {
       visitor.cookies.delete('gq_flash')
       return transport(visitor, '/auth/code', 'verifyFactorCode', { code })
     }
-    // The current one was used to set it up.
+    // The current code was used to set it up.
     const used = [codeOf(key, 1), recovery[0] ?? '']
     for (const code of used)
       expect((await give(code, TRANSPORTS['a form post'])).status, 'opens once').toBe(303)

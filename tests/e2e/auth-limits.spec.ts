@@ -52,7 +52,7 @@ test('T28: of 200 simultaneous guesses and 1,000 with a forged address, exactly 
   expect((await elsewhere.ask('/missions')).status).toBe(200)
 })
 
-test('T28: one network’s guesses at an account count together, by the form and by next-auth', async () => {
+test('T28: one network’s guesses at an account are counted together, whether by the form or by next-auth', async () => {
   const victim = await makeFan()
   const from = '127.0.40.3'
   const byForm = await together(6, 6, (place) =>

@@ -89,7 +89,7 @@ const mask = (email: string) => email.replace(/^(..).*(..)@/, '$1••••$2@
 
 for (const javaScriptEnabled of [true, false])
   for (const locale of ['it', 'en'] as const)
-    test(`T61: ${javaScriptEnabled ? '' : 'without JavaScript, '}${locale}: a stranger’s link names its account and swaps nothing in a browser that is signed in`, async ({
+    test(`T61: ${javaScriptEnabled ? '' : 'without JavaScript, '}${locale}: a stranger’s link names its account and does not replace the session of a signed-in browser`, async ({
       browser,
     }) => {
       const [email, victim] = [freshAddress('estraneo'), await makeFan()]
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false])
       })
     })
 
-test('T61: a stranger’s link that is posted from a browser that is signed in is refused, and stays valid', async () => {
+test('T61: a stranger’s link posted from a signed-in browser is refused, and stays valid', async () => {
   const email = freshAddress('estraneo')
   const token = new URL(await strangersLink(email)).searchParams.get('token') ?? ''
   const visitor = await entered(await makeFan())

@@ -13,7 +13,7 @@ const FROM = '127.0.10.1'
 /** Whether the cookies of this visitor still open the fan's own authPage. */
 const isIn = async (visitor: Visitor) => (await visitor.ask('/missions')).status === 200
 
-/** Asks next-auth for the session again and again with the same old cookie: it must not be rolled back to life. */
+/** Asks next-auth for the session again and again with the same old cookie, which must not revive it. */
 async function staysDead(old: Visitor) {
   for (let round = 0; round < 50; round++) {
     const answer = await ask('/api/auth/session', { headers: { cookie: old.cookieHeader }, from: FROM })
@@ -91,7 +91,7 @@ test('T32: a planted cookie gives no access, and signing in ends the previous se
   expect(await isIn(garbage)).toBe(false)
 })
 
-test('T32: a planted address to return to keeps nobody out and leads nowhere', async () => {
+test('T32: a planted return address locks nobody out and leads nowhere', async () => {
   const fan = await makeFan()
   for (const planted of ['nonsense', 'https://evil.example:99999', 'javascript:alert(1)', '//evil.example']) {
     const visitor = new Visitor({ from: FROM })
@@ -205,7 +205,7 @@ test('only the newest link of a sign-up works, and only once', async () => {
   const press = await pressing(second)
   const uses = await Promise.all(Array.from({ length: 20 }, press))
   expect(uses.filter(({ status }) => status === 303)).toHaveLength(1)
-  // A busy machine may turn some of so many away unheard.
+  // A busy machine may refuse some of this many requests unread.
   expect(uses.filter(({ status }) => ![303, 422, 503].includes(status))).toEqual([])
   const [row] = await db()<
     { fans: number }[]

@@ -54,7 +54,7 @@ const FAN_PAGES = [
   '/onboarding',
   '/admin',
 ]
-/** With what `givePages` gives; other states of some are inspected with their features. */
+/** With the data that `givePages` creates; other states of some pages are inspected in the tests of their features. */
 const OWN_PAGES = [
   '/wallet',
   '/wallet/movements',

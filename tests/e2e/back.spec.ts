@@ -69,7 +69,7 @@ test('a page opened from the menu replaces the menu in the history', async ({ pa
   const header = page.getByRole('banner')
   await header.getByRole('button', { name: 'Menu' }).click()
   await header.getByRole('link', { name: 'Schedina' }).click()
-  // It leads on to the round that is next.
+  // It redirects to the next round.
   await expect(page).toHaveURL(/\/matchday\/.+/)
   await expect(header.getByRole('link', { name: 'Schedina' })).toBeHidden()
   await page.goBack()

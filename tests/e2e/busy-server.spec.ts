@@ -10,7 +10,7 @@ import { Toasts } from '../support/pages/toasts'
 const isForm = (request: Request) => request.method() === 'POST'
 const isRefresh = (request: Request) => request.method() === 'GET' && 'rsc' in request.headers()
 
-/** Refuses the next such request as an overloaded web process does, once `until` has come. */
+/** Refuses the next such request as an overloaded web process does, once `until` has resolved. */
 async function refuseOnce(
   page: Page,
   isRefused: (request: Request) => boolean,
@@ -49,7 +49,7 @@ test('a mission that a busy server refused stays in its form when the refresh af
   await expect(missions.ticket('Rivedere il derby')).toHaveCount(1)
 })
 
-test('what is being written stays when a refresh that an event asked for is refused', async ({
+test('what is being typed stays when the refresh after a live event is refused', async ({
   page,
   context,
 }) => {

@@ -94,7 +94,7 @@ test('coach-chat refuses a guest and an invalid body, in the words of the contra
   expect(row?.n).toBe(0)
 })
 
-test('coach-chat counts up to the daily limit, without failed questions', async () => {
+test('coach-chat enforces the daily limit, not counting failed questions', async () => {
   const fan = await entered(await makeFan(), { from: FROM })
   await controlAi({ status: 500 })
   for (const ask of [post, stream]) {

@@ -83,7 +83,7 @@ test('a reply stopped without a network gives way to its page later, and the nex
   await openFullyLoaded(page, '/coach')
   await coach.ask(QUESTION)
   await expect(coach.main.locator('.coach-answer')).toContainText('Da dove partire')
-  // Without its network the browser would end the reply as well.
+  // Only the flag is set: a browser that really went offline would also end the reply.
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))
   await coach.button('Ferma').click()
   await expect

@@ -140,7 +140,7 @@ test('a reported reply reaches the admins, who see the cost of the calls and mar
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('plans and earlier questions have further pages, each beside the other', async ({ page, context }) => {
+  test('plans and earlier questions are paged independently of each other', async ({ page, context }) => {
     const fan = await makeFan()
     await db()`
       insert into coach_turns (user_id, request_id, question, reply, state, demo, created_at)

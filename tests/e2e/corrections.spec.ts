@@ -12,7 +12,7 @@ const balances = async ({ id }: TestFan) => {
   return Object.fromEntries(rows.map(({ asset, balance }) => [asset, balance]))
 }
 
-test('a correction takes a fresh password, stays under the ceiling, is booked, and is reversed in mirror image (T14)', async ({
+test('a correction requires a fresh password, stays under the ceiling, is booked, and is reversed exactly (T14)', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('a correction takes a fresh password, stays under the ceiling, is booked, a
   await admin.button('Conferma').press('Enter')
   await admin.field('Tifoso').fill('nessuno di qui')
   await admin.field('Che cosa').selectOption('points')
-  // No two texts in a row are the same, so that each is seen to come.
+  // No two consecutive texts are the same, so that the arrival of each can be seen.
   for (const [amount, reason, text] of [
     ['1,5', 'Bonus del torneo estivo', 'Scrivi un numero intero.'],
     ['', 'Bonus del torneo estivo', 'Campo obbligatorio.'],

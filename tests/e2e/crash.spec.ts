@@ -7,14 +7,14 @@ import { startInstance } from '../support/instance'
 import { childrenOf } from '../support/processes'
 import { type Signed, signedFans, visitsAt } from '../support/signed-in-requests'
 
-/** How often the web process is killed, with `KILLS` another number. */
+/** How often the web process is killed; `KILLS` sets another number. */
 const KILLS = Number(process.env.KILLS ?? 2)
 const FANS = 6
-/** Missions told as made between two kills. */
+/** Missions confirmed between two kills. */
 const WORK_BETWEEN = 20
-/** Between two requests of a fan, whether the first one failed or not; the limit of writes is 120 a minute. */
+/** Between two requests of a fan, even after a failure; the limit is 120 writes a minute. */
 const PAUSE_MS = 600
-/** F6 asks for ten seconds; the drill, which has the machine for itself, holds them. */
+/** F6 allows ten seconds; the drill, which has the machine to itself, keeps to them. */
 const BACK_MS = process.env.KILLS ? 10_000 : 60_000
 /** One that exits earlier is restarted with backoff. */
 const GROWN_MS = 5_000
@@ -30,7 +30,7 @@ test(`F6: a web process killed ${KILLS} times under load is soon back, and nothi
   let [isOver, isGone] = [false, false]
   let refused = 'nothing was asked yet'
 
-  /** One mission after the other; each is asked for with its own key until it is told as made. */
+  /** One mission after another; each is requested with its own key until it is confirmed. */
   const work = async (fan: Signed) => {
     while (!isOver) {
       const requestId = randomUUID()

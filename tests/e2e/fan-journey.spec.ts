@@ -31,7 +31,7 @@ const JOURNEYS = [
   },
 ] as const
 
-/** Tickets of one page of the list: a round of matches offers more. */
+/** Tickets on one page of the list; a round of matches offers more. */
 const PAGE_SIZE = 20
 
 type Journey = (typeof JOURNEYS)[number]
@@ -132,7 +132,7 @@ async function takeSuggestions(page: Page, words: Words, journey: Journey) {
   await expect(missions.tickets).toHaveCount(Math.min(offered, PAGE_SIZE))
 }
 
-/** On a phone the navigation is a bar at the thumb, on a desktop it is in the header. */
+/** On a phone the navigation is a bar at the bottom, on a desktop it is in the header. */
 async function lookAround(page: Page, words: Words, { viewport }: Journey) {
   const link = page.getByRole('navigation').getByRole('link', { name: words.missions, exact: true }).first()
   await expect(link).toHaveAttribute('aria-current', 'page')

@@ -3,7 +3,7 @@ import { db } from '../support/app/database'
 import { held, offerMatch, SLUG } from '../support/app/five'
 import { expect, test } from '../support/pages/page-test'
 
-test('before its script has loaded the page cannot take the saved five off', async ({ page, context }) => {
+test('before its script has loaded, the page cannot remove the saved five', async ({ page, context }) => {
   const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
   await db()`insert into weekend_fives (user_id, weekend) values (${fan.id}, weekend_of(app_now()))`
   await db()`insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points)

@@ -10,7 +10,7 @@ import { Shell } from '../support/pages/shell'
 import { StudioPage } from '../support/pages/studio-page'
 import { WalletPage } from '../support/pages/wallet-page'
 
-/** Opens a page whose scripts are still on their way. @returns what lets them arrive */
+/** Opens a page and holds its scripts back. @returns a function that lets them load */
 async function openEarly(page: Page, path: string): Promise<() => void> {
   const loaded = Promise.withResolvers<void>()
   await page.route('**/_next/static/**/*.js', async (route) => {

@@ -14,7 +14,7 @@ const FARTHEST = 60
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Presses a key that moves the focus. What it leaves must have looked different, or stood in something that did, while it was there. */
+/** Presses a key that moves the focus. The element it leaves, or an ancestor, must have looked different while focused. */
 async function press(page: Page, key: string): Promise<void> {
   const left = await page.evaluateHandle(() => {
     const element = document.activeElement ?? document.body
@@ -27,7 +27,7 @@ async function press(page: Page, key: string): Promise<void> {
       }
       return found.join()
     }
-    // The calendar button inside a date field is drawn by the browser, with its own ring; what has no place in the order is no stop.
+    // The calendar button inside a date field is drawn by the browser, with its own ring; an element outside the tab order is not a stop.
     const isOurs = element !== document.body && !element.matches('[type=date]:not(:focus), [tabindex="-1"]')
     return { element, looks, focused: isOurs ? looks() : null }
   })

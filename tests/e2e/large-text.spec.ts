@@ -56,7 +56,7 @@ async function expectNoWider(page: Page, path: string): Promise<void> {
   }
 }
 
-/** What ends beyond a ground that hides what leaves it. */
+/** Elements that extend beyond a container that clips its overflow. */
 const cutOff = (page: Page, ground = '.quiz-stage') =>
   page.locator(ground).evaluate(async (stage) => {
     await document.fonts.ready
@@ -249,7 +249,7 @@ test('in text twice as large the bar that saves the schedina leaves room for its
 })
 
 test('in text twice as large the board of a new level has its button on the screen', async ({ page }) => {
-  // What the bars of the browser leave.
+  // The height that the browser's own bars leave.
   await page.setViewportSize({ width: 390, height: 664 })
   await expectBoardOnScreen(page)
 })

@@ -8,7 +8,7 @@ import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { giveVerified, kickOff, offerResult, score, settleNow } from '../support/verified'
 
-/** A tab that is covered or left behind, as the browser tells the page. */
+/** Hides the tab or shows it again, as the browser reports it to the page. */
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
@@ -51,7 +51,7 @@ test('a page whose network is lost before it is refreshed stays, and is refreshe
   await kickOff(matchId)
   await score(matchId, [0, 0])
   await signInBrowser(context, fan)
-  // What follows a goal is reloaded within seconds, by chance: here as late as can be.
+  // After a goal, pages reload within a few random seconds: here as late as possible.
   await page.addInitScript(() => {
     Math.random = () => 0.99
   })
@@ -80,7 +80,7 @@ test('a hidden tab closes its stream, and catches up when it is visible again', 
   await createMission(visitor, 'Nel frattempo')
   const refreshes: string[] = []
   page.on('request', (request) => {
-    // The page itself; the tabs beside it are read ahead whenever the browser has time.
+    // The page itself; the tabs beside it are prefetched whenever the browser is idle.
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/missions' && !searchParams.has('tab')) refreshes.push(request.url())
   })
@@ -116,7 +116,7 @@ test('a page that stays open over midnight is refreshed once, in the first secon
 }) => {
   await signInBrowser(context, await makeFan())
   await page.clock.install()
-  // What the stream has to tell would refresh the page too.
+  // Events from the stream would refresh the page too.
   await page.route(EVENTS, (route) => route.abort())
   const hydrated = page.waitForRequest(EVENTS)
   await page.goto('/account')
@@ -132,7 +132,7 @@ test('a page that stays open over midnight is refreshed once, in the first secon
   expect(refreshes).toEqual([])
   await page.clock.fastForward(60_000 + 15_000)
   await expect.poll(() => refreshes).toHaveLength(1)
-  // The server's own day still lasts: its next midnight must not come here.
+  // The server's own day goes on: the page's next midnight must not arrive within this test.
   await page.clock.fastForward(Math.min(3_600_000, left / 2))
   await page.getByRole('link', { name: 'Missioni' }).first().click()
   await expect(page).toHaveURL('/missions')

@@ -10,7 +10,7 @@ import { expect, test } from '../support/pages/page-test'
 import { Shell } from '../support/pages/shell'
 import { giveVerified, kickOff, offerResult, score, settleNow } from '../support/verified'
 
-/** Opened at the beginning and looked at in the end: a heartbeat takes 25 seconds to come. */
+/** Opened before the tests and checked in the last one: a heartbeat takes 25 seconds to arrive. */
 const early: { kept?: Stream; left?: Stream } = {}
 
 test.beforeAll(async () => {
@@ -157,7 +157,7 @@ test('another fan gets no event', async () => {
   await expect.poll(() => own.text).toContain('event: missions')
   await createMission(await entered(neighbour), 'Sua')
   await expect.poll(() => foreign.text).toContain('event: missions')
-  // Events keep their order; a match that is in play now is told to everybody.
+  // Events arrive in order; those about a match in play go to everybody.
   expect(foreign.text.match(/event: (?!live\n).*/g)).toEqual(['event: missions'])
   for (const stream of [own, foreign]) stream.close()
 })

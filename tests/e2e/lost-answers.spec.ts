@@ -9,7 +9,7 @@ import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
-test('a mission whose answer is lost appears, and is not made twice when its form is sent again', async ({
+test('a mission whose answer is lost appears, and is not created twice when its form is sent again', async ({
   page,
   context,
 }) => {
@@ -30,7 +30,7 @@ test('a mission whose answer is lost appears, and is not made twice when its for
   await expect(missions.ticket('Rivedere il derby')).toHaveCount(2)
 })
 
-test('a template whose answer is lost is not made anew by a corrected form, which stays as typed and is taken the next time', async ({
+test('a template whose answer is lost is not created again by a corrected form, which stays as typed and is accepted the next time', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('a template whose answer is lost is not made anew by a corrected form, whic
   expect(await made()).toEqual([title, `${title} bis`])
 })
 
-test('a schedina whose answer is lost shows what was saved, even if its own event had come', async ({
+test('a schedina whose answer is lost shows what was saved, even if its own event has already arrived', async ({
   page,
   context,
 }) => {

@@ -13,7 +13,7 @@ import { StudioPage } from '../support/pages/studio-page'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
 
-/** The server gets no form while `run` lasts. */
+/** No form reaches the server during `run`. */
 async function losingForms(page: Page, run: () => Promise<void>): Promise<void> {
   await page.route('**', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
@@ -37,7 +37,7 @@ test('a mission written without a network stays in its form until it is sent', a
   await expect(missions.ticket('Rivedere il derby')).toHaveCount(1)
 })
 
-test('a purchase or a drawing asked for without a network leaves the page as it was', async ({
+test('a purchase or a picture requested without a network leaves the page as it was', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('a purchase or a drawing asked for without a network leaves the page as it 
   expect(drawn).toBe(2)
 })
 
-test('a long plan that the network loses stays as it was written', async ({ page, context }) => {
+test('a long plan that is lost on the way stays as it was written', async ({ page, context }) => {
   const fan = await makeFan()
   const [plan] = await db()<{ id: string }[]>`
     insert into coach_plans (user_id, title, content) values (${fan.id}, 'Il piano', 'Il piano') returning id`

@@ -8,7 +8,7 @@ import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
 
-/** The server has a newer build while `run` lasts, which does not know the page's actions. */
+/** During `run` the server behaves like a newer build, which does not know the page's actions. */
 async function onNewerBuild(page: Page, run: () => Promise<void>): Promise<void> {
   await page.route('**', (route) => {
     const headers = route.request().headers()

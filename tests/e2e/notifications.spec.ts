@@ -13,7 +13,7 @@ import { finish, giveVerified, offerResult, settleNow } from '../support/verifie
 
 test.use({ serviceWorkers: 'allow', launchOptions: BROWSER })
 
-/** No push service is behind a browser under test: the local one stands in, and the rest is the browser's own. */
+/** A browser under test has no push service: the local one stands in, and the rest is the browser's own. */
 const withPushService = (context: BrowserContext, { endpoint, p256dh, auth }: Browser) =>
   context.addInitScript(
     (fields) => {
@@ -45,7 +45,7 @@ async function runMinuteJob() {
   expect((await ask('/api/cron/maintenance', { method: 'POST', headers })).status).toBe(200)
 }
 
-/** What a push service would do with a message: wakes the worker of the page. */
+/** Wakes the worker of the page with a message, as a push service would. */
 async function deliver(page: Page, message: object) {
   // A message for a worker that is still activating is dropped.
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
@@ -71,7 +71,7 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
   })
 
-/** Nobody can touch a notification of a browser without a screen: the worker gets the event, and tells what it opens. */
+/** Nobody can tap a notification of a headless browser: the worker gets the event and reports what it opens. */
 async function touch(page: Page): Promise<string> {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('there is no worker')
@@ -115,7 +115,7 @@ test('a fan turns notifications on with a switch, is notified of how a pick ende
   await expect.poll(() => devices(fan)).toEqual([{ lock: true, result: true, locale: 'it' }])
   await settle(page)
   expect((await new AxeBuilder({ page }).include('#notifications').analyze()).violations).toEqual([])
-  // Before there is news, which refreshes the page.
+  // Before anything new arrives, which would refresh the page.
   await context.setOffline(true)
   await section.getByLabel('Pronostici in chiusura').click()
   await new Toasts(page).see('Sei senza rete')
@@ -168,7 +168,7 @@ test('in English: what the browser refuses or lacks is reported, nothing is aske
   const section = page.locator('#notifications')
   await expect(section.getByRole('status')).toContainText('Off.')
   expect(await page.evaluate(() => Notification.permission)).toBe('default')
-  // A browser without a screen has nobody to ask, and says no.
+  // A headless browser has nobody to ask, and denies the permission.
   await section.getByLabel('Picks about to close').click()
   await expect(section.getByRole('status')).toContainText('Your browser is blocking them.')
   await expect(section.getByRole('checkbox')).toHaveCount(0)

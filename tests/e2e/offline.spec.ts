@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const NOTE = '#offline-note'
 
-/** The addresses that the worker keeps, of pages or of all. */
+/** The addresses that the worker has cached, of pages or of everything. */
 const kept = (page: Page, prefix = 'goalquest-pages-') =>
   page.evaluate(async (start) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(start))
@@ -22,7 +22,7 @@ const kept = (page: Page, prefix = 'goalquest-pages-') =>
     return keys.flat().map(({ url }) => new URL(url).pathname)
   }, prefix)
 
-/** Opens pages until the worker serves them, and all of them once more, so that they are kept. */
+/** Opens pages until the worker serves them, then all of them once more, so that they are cached. */
 async function seen(page: Page, ...paths: string[]) {
   await page.goto(paths[0] ?? '/')
   await expect
@@ -32,7 +32,7 @@ async function seen(page: Page, ...paths: string[]) {
   await expect.poll(async () => (await kept(page)).sort()).toEqual([...paths].sort())
 }
 
-/** As if the worker had kept its pages so much earlier. */
+/** As if the worker had cached its pages that much earlier. */
 const keptEarlier = (page: Page, ms: number) =>
   page.evaluate(async (by) => {
     const names = (await caches.keys()).filter((name) => name.startsWith('goalquest-pages-'))
@@ -90,7 +90,7 @@ test('a visited table stays readable offline and says how old it is; online it i
     )
 })
 
-test('a deadline comes nearer offline by the time since the page was seen', async ({ page, context }) => {
+test('offline, a deadline counts down by the time since the page was loaded', async ({ page, context }) => {
   const fan = await makeFan()
   const dueDate = new Date(Date.now() + 6 * DAY_MS).toISOString().slice(0, 10)
   await giveMissions(fan, [{ dueDate }])

@@ -83,7 +83,7 @@ test('while Stripe is down nothing is opened, and the page says so', async ({ pa
 const leave = ({ id }: TestFan) =>
   db()`insert into account_deletions (user_id, erase_at) values (${id}, now() + interval '7 days')`
 
-test('a fan whose account is to be erased is offered to keep it, not to subscribe', async ({
+test('a fan whose account is due for erasure is offered to keep it, not to subscribe', async ({
   page,
   context,
 }) => {
@@ -108,7 +108,7 @@ test('a fan whose account is to be erased is offered to keep it, not to subscrib
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a fan whose account is to be erased reads where the button was that it must be kept first', async ({
+  test('a fan whose account is due for erasure reads in place of the button that it must be kept first', async ({
     page,
     context,
   }) => {

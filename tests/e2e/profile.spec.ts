@@ -11,7 +11,7 @@ import { finish, giveVerified, offerResult, settleNow } from '../support/verifie
 
 const FROM = '127.0.52.1'
 
-/** A question that both have answered, the first rightly. */
+/** A question that both have answered, the first one correctly. */
 async function playBoth(winner: TestFan, loser: TestFan): Promise<string> {
   const title = `Chi vince? ${randomUUID().slice(0, 8)}`
   const { matchId, templateId } = await offerResult(title)

@@ -62,7 +62,7 @@ test('T07: a reload, a second tab and another device continue the same attempt',
   await elsewhere.close()
 })
 
-test('T07: Back within the app goes on with the attempt as it is, and with the time that it has left', async ({
+test('T07: Back within the app continues the attempt as it was, with the time that is left', async ({
   page,
   context,
 }) => {

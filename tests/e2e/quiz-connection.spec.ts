@@ -63,7 +63,7 @@ test('T60k: a start that the server had no room for is retried by itself, and th
   expect((await attemptOf(fan)).score).toBeNull()
 })
 
-/** The pauses between the page's tries are skipped. */
+/** Skips the pauses between the page's tries. */
 const givesUp = (page: Page) =>
   expect(async () => {
     await page.clock.runFor(2_000)

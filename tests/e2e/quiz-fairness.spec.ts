@@ -74,7 +74,7 @@ test('T08: before the end no response reveals the right answers', async () => {
   for (const [path, body] of Object.entries(running)) {
     expect(count(body, WHY), path).toBe(0)
     expect(body, path).not.toMatch(/is_?correct|\\?"right\\?":(true|false)/i)
-    // Each option is said as often as every other: three wrong ones for each right one.
+    // Every option appears equally often: three wrong ones for each right one.
     expect(count(body, WRONG), path).toBe(3 * count(body, RIGHT))
   }
   await call(visitor, 'submitQuiz', { attemptId: id })

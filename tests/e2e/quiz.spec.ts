@@ -30,7 +30,7 @@ test('starting, choosing, changing a choice, submitting, reviewing, and a second
   await expect(quiz.timer).toHaveText(/^(60|5\d)$/)
   for (let n = 1; n <= QUESTIONS; n++) {
     await expect(quiz.question).toContainText(`Domanda ${n} di ${QUESTIONS}`)
-    // Just after the page has moved on, it drops a tap.
+    // The page ignores a tap just after it has moved on.
     await expect(async () => {
       await quiz.tap(`${WRONG} ${n} 1`)
       await expect(quiz.board('answered')).toHaveText(`Risposte ${n}/${QUESTIONS}`, { timeout: 200 })

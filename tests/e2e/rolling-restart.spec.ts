@@ -6,7 +6,7 @@ import { startBalancer } from '../support/balancer'
 import { type Instance, startInstance } from '../support/instance'
 import { type Signed, signedFan, signedFans, visitsAt } from '../support/signed-in-requests'
 
-/** How often both instances are restarted, with `RESTARTS` another number. */
+/** How often both instances are restarted; `RESTARTS` sets another number. */
 const ROUNDS = Number(process.env.RESTARTS ?? 1)
 const EACH_MS = 50
 const FANS = 6
@@ -19,9 +19,9 @@ test.afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup()
 })
 
-/** Refusals for want of a free place, which come with `Retry-After` however the machine is: a refused page asks again by itself. */
+/** Refusals for lack of a free place, which come with `Retry-After` on any machine: a refused page asks again by itself. */
 let shed = 0
-/** Asking so often is no visit that went well. */
+/** A visit that has to ask more often than this has failed. */
 const ATTEMPTS = 60
 
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
@@ -84,7 +84,7 @@ test('T60g, F18: two instances are restarted one after the other under 20 reques
   const live = listen(balancer.url, watcher)
   onTestEnd(async () => live.close())
 
-  /** An action of the watcher, answered by whichever instance, tells the watcher's page, connected to whichever. */
+  /** An action of the watcher, answered by either instance, notifies the watcher's page, whichever instance that is connected to. */
   let told = 0
   const expectTold = async () => {
     await expect.poll(() => live.state.stream, PATIENT).toBe('open')

@@ -26,7 +26,7 @@ const OF_FANS = [
   '/account',
   '/admin',
 ]
-/** An admin's pages are a fan's with one link more, and the sections, which axe.spec.ts opens one by one. */
+/** An admin's pages are a fan's with one more link, and the sections, which axe.spec.ts opens one by one. */
 const ROLES = [
   { role: 'guest', account: null, paths: OPEN },
   { role: 'fan', account: TIFOSA, paths: [...OPEN, ...OF_FANS] },
@@ -42,7 +42,7 @@ for (const { role, account, paths } of ROLES)
     }
   })
 
-test('no page of the footer, which is everybody’s, violates its content security policy', async ({
+test('no page linked in the footer, which everybody sees, violates its content security policy', async ({
   page,
 }) => {
   await page.goto('/')

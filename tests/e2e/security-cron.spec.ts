@@ -3,7 +3,7 @@ import { secretsOfApp } from '../support/app/app'
 import { snapshot } from '../support/app/database'
 import { ask } from '../support/app/http'
 
-/** The routes of the cron provider with their methods and what they answer; the contract lets the scheduler be asked by GET too. */
+/** The routes of the cron provider with their methods and what they answer; the contract also allows GET for the scheduler. */
 const CRON = [
   {
     route: '/api/cron/content-scheduler',

@@ -17,7 +17,7 @@ const INPUTS = actionInputs()
 
 const idOf = async (made: Promise<readonly { id: string }[]>): Promise<string> => (await made)[0]?.id ?? ''
 
-/** Gives the owner what an action may name; of a league the mate is the other member. @returns its id, or the token of its link */
+/** Gives the owner something that an action can name; in a league the mate is the other member. @returns its id, or the token of its link */
 const GIVE = {
   mission: async (owner) => (await giveMissions(owner, [{}]))[0] ?? '',
   pick: async (owner) => giveVerified(owner, (await offerResult('Chi vince da fuori?')).templateId),
@@ -81,7 +81,7 @@ const NAMES: Record<string, [field: string, thing: keyof typeof GIVE]> = {
   confirmEmailChange: ['token', 'emailChange'],
 }
 
-/** What these name is there for every fan, or for whoever holds the link. */
+/** What these name belongs to every fan, or to whoever holds the link. */
 const OF_EVERYBODY = [
   'addSuggestion',
   'claimBadge',
@@ -96,7 +96,7 @@ const OF_EVERYBODY = [
 
 const NAMING = /[0-9a-f]{8}-[0-9a-f]{4}|^(token|id)$/
 
-test('T15: for every action of fans that names something it is known whose that is', () => {
+test('T15: every fan action that names something is listed with whose it is', () => {
   const naming = Object.keys(INPUTS).filter((name) => {
     const { requestId: _, ...fields } = INPUTS[name] ?? {}
     return (
@@ -129,7 +129,7 @@ for (const [name, [field, thing]] of Object.entries(NAMES))
     expect(answers[1]).toBe(answers[0])
     expect(await snapshot()).toEqual(before)
     const own = await call(await entered(owner, { from: FROM }), name, fieldsFor(theirs))
-    // The control: a captain hands over before leaving, everything else is done.
+    // The control: the owner may do all of it, except leave a league before handing it over.
     expect(outcomeOf(own)?.code).toBe(name === 'leaveLeague' ? 'owner_stays' : undefined)
     expect(own.status).toBeLessThan(name === 'leaveLeague' ? 500 : 400)
   })

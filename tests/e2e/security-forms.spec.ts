@@ -6,7 +6,7 @@ import { type Answer, formWith, fromOurPage } from '../support/app/http'
 
 /** The web process refuses in plain text; an action answers in another type. */
 const REFUSED = '400 text/plain; charset=utf-8'
-/** The router of the browser shows no other type. */
+/** The browser's router shows no other type. */
 const REFUSED_CALL = '400 text/plain'
 const told = ({ status, headers }: Answer) => `${status} ${headers['content-type']}`
 
@@ -43,7 +43,7 @@ test('T66: only a boundary as browsers write it is accepted', async () => {
   }
 })
 
-test('T66, the control: the same form sent as by a browser reaches the action', async () => {
+test('T66, the control: the same form sent as a browser sends it reaches the action', async () => {
   const visitor = await entered(await makeFan(), { from: '127.0.55.4' })
   const { headers, body } = formWith([
     ['Content-Disposition: form-data; name="_1_title"', 'Tre corner'],

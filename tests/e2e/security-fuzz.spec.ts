@@ -11,13 +11,13 @@ import { formOf, HARD_TEXTS, rawBody, sample } from '../support/app/fuzz'
 import { type Answer, multipart } from '../support/app/http'
 import { ACTIONS, ROUTES, type Who } from '../support/permissions'
 
-/** Forms for each action, with `FORMS` another number. */
+/** Forms for each action; `FORMS` sets another number. */
 const PER_ACTION = Number(process.env.FORMS ?? 12)
 const PER_ROUTE = 40
 const TRACE =
   /\bat [\w.<>$ ]+\(?(?:file|node|\/|webpack)|node_modules|PostgresError|ZodError|DrizzleQueryError|select .+ from /i
 
-/** Asks, and keeps what no answer may be: a fault of ours, or telling how it is made. */
+/** Sends requests, and records the answers that must not occur: server errors, and those that reveal internals. */
 class Watch {
   readonly faults: string[] = [`seed ${SEED}`]
   /** The codes of refusals by actions, the statuses of other answers. */
@@ -32,7 +32,7 @@ class Watch {
     if (TRACE.test(answer.body.replace(/<script[\s\S]*?<\/script>/g, ''))) this.faults.push(`trace ${what}`)
   }
 
-  /** An action looks at the right before the fields: whatever else it answers, it has read them. */
+  /** An action checks the right before the fields: with any other answer it has read them. */
   wasRead(right: Who | undefined) {
     const ends = [...this.ends]
     const turnedAway = ['401', '403', '409', ...(right === 'public' ? [] : ['unauthorized', 'forbidden'])]
@@ -84,7 +84,7 @@ for (const [index, name] of Object.keys(actionInputs()).entries())
       ])
       const headers = { ...callHead(name), ...encoded.headers }
       const from = `127.${61 + index}.0.${1 + Math.floor(Math.random() * 250)}`
-      // The form before may have ended its session.
+      // The previous form may have ended the session.
       const visitor = await entered(fan, { from })
       if (isAdmin) await confirmPasswordOf(fan)
       await watch.see(`${name} ${JSON.stringify(fields).slice(0, 300)}`, () =>

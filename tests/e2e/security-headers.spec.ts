@@ -18,7 +18,7 @@ const FULL: Record<string, RegExp> = {
   'content-security-policy': /default-src '(self|none)'.*frame-ancestors 'none'/,
 }
 
-/** What an answer lacks of the full set, and what it tells of the software. */
+/** What an answer lacks of the full set, and what it reveals about the software. */
 function faultsOf({ headers }: Pick<Answer, 'headers'>): string[] {
   const missing = Object.entries(FULL).filter(([name, value]) => !value.test(String(headers[name] ?? '')))
   const telling = ['x-powered-by', 'server'].filter((name) => headers[name] !== undefined)
@@ -139,7 +139,7 @@ function comparable({ status, headers, body }: Answer) {
 
 test('a fan’s page served by its entry point is the page that Next.js routes to', async () => {
   const visitor = await entered(await makeFan())
-  // With this header the request is no plain one and goes through Next.js, which says so.
+  // With this header the request is not a plain one and goes through Next.js, which says so.
   const routed = { 'next-url': '/' }
   for (const path of ['/missions', '/missions?tab=suggested', '/wallet', '/missions/nessuna', '/matchday']) {
     const [own, next] = await Promise.all([visitor.ask(path), visitor.ask(path, { headers: routed })])
@@ -169,7 +169,7 @@ test('an action served by its entry point answers as through Next.js', async () 
   expect(comparable(own)).toEqual(comparable(next))
 })
 
-/** Says something that is no request at all. */
+/** Sends something that is not a request at all. */
 async function say(words: string): Promise<Pick<Answer, 'status' | 'headers'>> {
   const socket = connect(Number(new URL(APP.url).port), '127.0.0.1')
   socket.end(words)
@@ -208,7 +208,7 @@ test('F23, the control: a missing or loose header is found', () => {
 
 test('F23: a failing page has the full set too, is not cached, and shows only the error’s id', async () => {
   const fan = await makeFan()
-  // A reply of the coach as no code of ours writes it.
+  // A reply of the coach that no code of ours would write.
   await db()`insert into coach_turns (user_id, request_id, question, reply, state, demo, grounds)
     values (${fan.id}, ${randomUUID()}, 'Chi vince?', 'Vince la Roma.', 'done', true, '{"rows":7}')`
   const visitor = await entered(fan)
@@ -220,7 +220,7 @@ test('F23: a failing page has the full set too, is not cached, and shows only th
   await db()`delete from coach_turns where user_id = ${fan.id}`
 })
 
-test('what the policy keeps out of a page is reported by the browser', async ({ page }) => {
+test('what the policy blocks is reported by the browser', async ({ page }) => {
   await page.goto('/rules')
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/csp-reports')),

@@ -74,7 +74,7 @@ const DO_NOT_ASK = `
   .trim()
   .split(/\s+/)
 
-test('T14: of every action of admins it is known whether it asks for the password again', () => {
+test('T14: every admin action is listed by whether it asks for the password again', () => {
   const ofAdmins = Object.keys(ACTIONS).filter((name) => ACTIONS[name] === 'admin')
   expect(ofAdmins.toSorted()).toEqual([...Object.keys(ASK), ...DO_NOT_ASK].toSorted())
 })
@@ -91,7 +91,7 @@ for (const [name, fieldsOf] of Object.entries(ASK))
     expect(await snapshot()).toEqual(before)
     await confirmPasswordOf(admin)
     const fresh = await call(scene.visitor, name, fields)
-    // The control; the match's version is only right in its own form.
+    // The control; only the match's own form has its current version.
     expect(outcomeOf(fresh)?.code).toBe(name === 'updateMatch' ? 'changed_since' : undefined)
     expect(fresh.status).toBeLessThan(name === 'updateMatch' ? 500 : 400)
   })

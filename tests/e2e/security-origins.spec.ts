@@ -14,7 +14,7 @@ import { ACTIONS, PAGES, ROUTES } from '../support/permissions'
 
 const { hostname, port, host } = new URL(ORIGIN)
 
-/** Where a request may say that it comes from; only the last ones are a page of ours. */
+/** Where a request can claim to come from; only the last ones are a page of ours. */
 const FOREIGN: Record<string, OutgoingHttpHeaders> = {
   null: { origin: 'null' },
   foreign: { origin: 'https://evil.example' },
@@ -79,7 +79,7 @@ for (const [name, said] of Object.entries({ ...NONE, ...FOREIGN }))
 
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Bodies that do something where the request is let in. */
+/** Bodies that have an effect if the request is let in. */
 const BODIES: Record<string, string> = {
   '/api/locale': 'locale=en&next=%2F',
   '/api/theme': 'theme=dark&next=%2F',
@@ -97,7 +97,7 @@ const pathsOf = (route: string) =>
     ? ['session', 'signout', 'callback/credentials'].map((end) => `/api/auth/${end}`)
     : [route.replace('[...rest]', 'nessuna').replaceAll(/\[\w+\]/g, () => randomUUID())]
 
-/** Every route that writes: a cookie that comes along authorises nothing from elsewhere, whoever may call it. */
+/** Every route that writes: a cookie sent along from elsewhere authorises nothing, whoever may call the route. */
 const WRITES = Object.entries(ROUTES).flatMap(([route, methods]) =>
   Object.keys(methods)
     .filter((method) => method !== 'GET')
@@ -125,7 +125,7 @@ for (const [name, said] of Object.entries({ ...NONE, ...FOREIGN }))
     expect(await snapshot()).toEqual(before)
   })
 
-test('T38, the control: from our own page no route calls a request foreign', async () => {
+test('T38, the control: no route treats a request from our own page as foreign', async () => {
   const own = await entered(await makeFan(), { from: '127.0.52.3' })
   for (const asked of WRITES)
     expect((await write(own, asked, OWN.own ?? {})).body, asked.path).not.toContain('foreign_origin')

@@ -89,7 +89,7 @@ test('T19: every action of the build is declared, and a guest gets 401 for each 
     for (const to of ROUTES) {
       expect(INPUTS, `${name} (${who}) has an input here`).toHaveProperty(name)
       const answer = await call(guest, name, INPUTS[name] ?? {}, { to })
-      // Away to sign in, refused by the action, or an action that this page does not have.
+      // Redirected to the sign-in, refused by the action, or an action that this page does not have.
       expect([307, 401, 409], `${name} from ${to}`).toContain(answer.status)
       if (answer.status === 401) expect(outcomeOf(answer)?.code).toBe('unauthorized')
     }

@@ -10,7 +10,7 @@ import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { ProfileForm } from '../support/pages/profile-form'
 
-/** Elements that no page of ours has: whoever finds one has found markup out of a text. */
+/** Elements that no page of ours has: finding one means that a text was rendered as markup. */
 const INTRUDERS =
   'iframe, object, embed, base, marquee, video, audio, math, details:not([class]), img[src="x"], [onerror], [onload], [onclick], [onfocus], [ontoggle], [onstart], [onmouseover], a[href^="javascript:"], form[action^="javascript:alert"], link[href*="evil"], meta[content*="evil"]'
 
@@ -154,7 +154,7 @@ test('T39, the control: a page that rendered the texts as markup would be found'
   expect(caught).toBeGreaterThan(marked.length / 2)
 })
 
-test('T42: a topic or competition called like a property of every object is a name like any other', async () => {
+test('T42: a topic or competition named like a property of every object is treated like any other name', async () => {
   const visitor = await entered(await makeFan({ isAdmin: true }), { from: '127.0.57.1' })
   const { importQuestions = {}, createMatch = {} } = actionInputs()
   const made = [

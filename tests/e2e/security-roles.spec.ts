@@ -124,7 +124,7 @@ async function fetchBy(way: Way, path: string, visitor: Visitor): Promise<Answer
 /** Few enough that a busy machine turns none of them away. */
 const AT_ONCE = 4
 
-/** The pages that are made for each request, with the routes of fans and admins that can be read; the others were made at build time. */
+/** The pages that are rendered for each request, with the routes of fans and admins that can be read; the others were made at build time. */
 const WITH_DATA = [
   ...Object.keys(PAGES).filter((page) => PAGES[page] !== 'public'),
   ...Object.keys(ROUTES).filter(
@@ -132,10 +132,10 @@ const WITH_DATA = [
   ),
   ...['/onboarding', '/auth', '/', '/denied'],
 ]
-/** Asked for of every page; of the other ways each page has some, and each way has a page of every kind. */
+/** The ways in which every page is requested; of the others each page gets some, and each gets a page of every kind. */
 const PLAIN_WAYS = 2
 const STRIDE = 7
-/** Where what is refused would do most harm: these are asked for in every way. */
+/** Where a leak would do most harm: these are requested in every way. */
 const CLOSELY = ['/missions', '/missions/[id]', '/admin', '/account']
 
 for (const role of ['guest', 'fan', 'admin'] as const)
@@ -162,7 +162,7 @@ for (const role of ['guest', 'fan', 'admin'] as const)
       })
   })
 
-test('T18: a guest is sent from each page to the sign-in, and a fan is refused at each of admins', async () => {
+test('T18: a guest is sent from each page to the sign-in, and a fan is refused at each admin page', async () => {
   const guest = new Visitor({ from: '127.0.50.1' })
   const fan = await entered(await makeFan(), { from: '127.0.50.1' })
   for (const [page, right] of Object.entries(PAGES).filter(([, right]) => right !== 'public')) {

@@ -68,7 +68,7 @@ const PRIVATE = `
 const EACH = 40
 const LEAST = 8
 
-/** What is stored there of others than the fan, as pages would write it: all of the mate's, some of the others'. */
+/** What is stored there about anyone but the fan, as pages would write it: all about the mate, some about the others. */
 async function storedSecrets(fanId: string, mateId: string): Promise<{ column: string; value: string }[]> {
   const sql = db()
   const columns = await sql.unsafe<{ table: string; column: string; isBytes: boolean }[]>(PRIVATE)

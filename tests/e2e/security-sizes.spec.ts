@@ -15,7 +15,7 @@ function pour(head: string, piece: Buffer, pieces: number): Promise<{ status: nu
     const more = () => {
       if (sent >= pieces * piece.length || seen || socket.destroyed) return
       sent += piece.length
-      // A turn for reading between two pieces: who never listens would lose the answer to the reset.
+      // Time to read between two pieces: a sender that never reads would lose the answer to the reset.
       if (socket.write(piece)) setImmediate(more)
     }
     socket.on('drain', more)
@@ -40,7 +40,7 @@ for (const path of ENDPOINTS) {
   test(`T43: ${path} stops a body of 1 MB that comes in chunks`, async () => {
     const chunked = head(path, FORM, 'Transfer-Encoding: chunked')
     expect((await pour(chunked, KILOBYTE, 68)).status).toBe(413)
-    // Who keeps sending may lose the answer to the reset.
+    // A sender that does not stop may lose the answer to the reset.
     expect([0, 413]).toContain((await pour(chunked, KILOBYTE, 1_024)).status)
   })
 

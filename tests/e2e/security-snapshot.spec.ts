@@ -10,7 +10,7 @@ const TABLES = SOURCES.filter(({ path }) => path.startsWith('db/schema/')).flatM
   [...text.matchAll(/\bpgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name),
 )
 
-test('viii: a snapshot watches every table of the schema but those that change by themselves', async () => {
+test('viii: a snapshot watches every table of the schema except those that change by themselves', async () => {
   expect(TABLES.length).toBeGreaterThan(80)
   expect(Object.keys(UNWATCHED).filter((name) => !TABLES.includes(name))).toEqual([])
   const watched = TABLES.filter((name) => !(name in UNWATCHED))
@@ -34,7 +34,7 @@ const CHANGES: Record<string, (fan: TestFan) => Promise<unknown>> = {
 }
 
 for (const [table, change] of Object.entries(CHANGES))
-  test(`viii: a snapshot tells a change of ${table}`, async () => {
+  test(`viii: a snapshot detects a change of ${table}`, async () => {
     const fan = await makeFan()
     const before = await snapshot()
     await change(fan)

@@ -78,8 +78,8 @@ async function looksOf(): Promise<Look[]> {
 }
 
 /**
- * What strangers are told of what a page tells its reader, and where even the reader is not told it: a page that is empty for
- * everybody shows nothing.
+ * Where strangers see what a page shows its reader, and where even the reader does not see it: a page that is empty for
+ * everybody proves nothing.
  */
 async function crawl(at: string, looks: Look[], transports = TRANSPORTS) {
   const faults: string[] = []
@@ -117,7 +117,7 @@ async function crawl(at: string, looks: Look[], transports = TRANSPORTS) {
   return { faults, unseen }
 }
 
-/** A page that leads to another, or has nothing to show for an id of nobody: what it refuses is seen by its status alone. */
+/** A page that redirects, or has nothing to show for an id that nobody owns: only its status shows that it refuses. */
 const mayBeEmpty = (page: string) => page === '/matchday' || /\[\w+\]/.test(page)
 /** The pages with an id whose rows exist. */
 const SHOWN = [
@@ -144,7 +144,7 @@ test('T18: without middleware and web process no page shows a stranger what it s
 test('T18, the broken twin: a page that trusts the middleware is found in every transport that leaks it', async () => {
   const { url, stop } = await startBare(trustMiddleware)
   try {
-    // The file of a fan is refused by its statement as well, and shows nothing even so.
+    // The statement behind an admin's page about a fan checks the right as well, so that even this page shows nothing.
     const looks = (await looksOf()).filter(
       ({ page }) => PAGES[page] === 'admin' && page !== '/admin/fans/[id]',
     )

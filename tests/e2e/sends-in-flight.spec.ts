@@ -15,7 +15,7 @@ const refuse = (route: Route) =>
     body: JSON.stringify({ error: { code: 'busy', message: BUSY } }),
   })
 
-/** Holds the next form until `send` is called, then answers it so. */
+/** Holds the next form until the returned function is called, then gives it this answer. */
 async function holdFirst(page: Page, answer: (route: Route) => Promise<void>) {
   const { promise, resolve: send } = Promise.withResolvers<void>()
   let isHeld = false
@@ -89,7 +89,7 @@ test('of two missions moved at once, both stay where they were put without the l
   })
   send()
   await expect.poll(() => answered).toBe(2)
-  // Until then both are shown as asked.
+  // Until then both are shown as requested.
   await page.evaluate(() => new Promise((painted) => setTimeout(painted, 500)))
   for (const title of ['Tre corner', 'Un rigore']) await expect(missions.button(title, 'Todo')).toBeVisible()
 })

@@ -115,7 +115,7 @@ test('a schedina, in English and without JavaScript: the matches, and not one pi
   await context.close()
 })
 
-test('the shirts of emails are pictures that say nothing about their reader', async () => {
+test('the pictures of shirts in emails reveal nothing about their reader', async () => {
   const drawn = await ask('/api/kits/stripes-16181a-1664b5-16181a.png')
   expect(drawn).toMatchObject({
     status: 200,

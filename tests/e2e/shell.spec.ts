@@ -17,7 +17,7 @@ test('a static page shows the fan’s header from the first paint', async ({ pag
     const look = () => {
       const shown = (selector: string) =>
         [...document.querySelectorAll(selector)].some((one) => one.checkVisibility())
-      // Until the parser has come to what follows, the header may lack its end.
+      // Until the parser has reached what follows, the header may be incomplete.
       if (document.querySelector('header ~ main'))
         seen.push(`${shown('header .if-guest') ? 'guest' : ''}${shown('header .if-fan') ? 'fan' : ''}`)
       if (seen.length < 60) requestAnimationFrame(look)
@@ -66,7 +66,7 @@ test('a phone’s menu has the links that its bar has no room for', async ({ pag
   const links = header.getByRole('navigation', { name: 'Menu' }).getByRole('link')
   await expect(links).toHaveText(['Schedina', 'Partite', 'Portafoglio', 'Badge'])
   await links.first().click()
-  // It leads on to the round that is next.
+  // It redirects to the next round.
   await expect(page).toHaveURL(/\/matchday\/.+/)
   await expect(links.first()).toBeHidden()
 })
@@ -270,7 +270,10 @@ for (const width of [1024, 1280, 1440])
     expect(await isWithin).toBe(true)
   })
 
-test('whatever opens another page says that it is coming, until it is there', async ({ page, context }) => {
+test('whatever opens another page shows that it is loading, until it has arrived', async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await makeFan())
   await follow(page, '/missions')
   const held = Promise.withResolvers<void>()

@@ -180,7 +180,7 @@ test('a phone on its side shows a question with its answers and its time', async
   await expectInSight([quiz.timer, question.locator('label').last(), quiz.button('next')])
 })
 
-test('the ticket of a match that is broken off says so', async ({ page, context }) => {
+test('the ticket of a suspended match says so', async ({ page, context }) => {
   const fan = await makeFan()
   const { matchId, templateId } = await offerResult('Roma–Inter: chi vince?')
   await giveVerified(fan, templateId, { pick: '1' })

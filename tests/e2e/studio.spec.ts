@@ -77,7 +77,7 @@ test('a picture can be drawn over plain http', async ({ page, context }) => {
   await expect(studio.pictures).toHaveCount(1)
 })
 
-test('a speech that begins ends the one that plays', async ({ page, context }) => {
+test('starting a speech stops the one that is playing', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const studio = new StudioPage(page)
   await page.goto('/ai')
@@ -135,7 +135,10 @@ test('the history of pictures and speeches has further pages', async ({ page, co
   await expect(studio.speeches).toHaveCount(1)
 })
 
-test('on a phone the deletion of a picture unfolds within the screen', async ({ page, context }) => {
+test('on a phone the confirmation of a picture’s deletion opens within the screen', async ({
+  page,
+  context,
+}) => {
   const fan = await makeFan()
   await db()`
     insert into assets (user_id, kind, prompt, media_type, bytes, sha256, width, height, demo, created_at)

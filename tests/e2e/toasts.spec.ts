@@ -7,7 +7,7 @@ import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
-/** The clock runs, and can be put forward. */
+/** The clock runs, and can be moved forward. */
 test.beforeEach(({ page }) => page.clock.install())
 
 test('an error disappears after four seconds and does not return after the next one', async ({ page }) => {
@@ -36,7 +36,7 @@ test('a success replaces the previous error at once, even one without a message'
   await page.goto('/admin/templates?template=new')
   await admin.button('Crea modello').click()
   await toasts.see('Errore templates')
-  // Under the pointer it would stay for as long as it likes.
+  // Under the pointer it would stay indefinitely.
   await toasts.shown.hover()
   await admin.field('Regola').selectOption('quiz_score_at_least')
   await admin.button('Anteprima').press('Enter')

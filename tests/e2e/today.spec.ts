@@ -10,7 +10,7 @@ import { finish, giveVerified, makeMatch, offer, settleNow } from '../support/ve
 /** A round of its own in the season of the Ligue 1. */
 const ROUND = 77
 
-/** Takes the matches of this file out of the season, which others look at. */
+/** Takes the matches of this file out of the season, which other tests read. */
 const leaveSeason = () =>
   db()`update matches set status = 'CANCELLED', season = 1900, round = 1 where competition = 'ligue_1' and round = ${ROUND}`
 test.afterAll(leaveSeason)

@@ -5,7 +5,7 @@ import { db } from '../support/app/database'
 import { startInstance } from '../support/instance'
 import { addonsOf, childrenOf, commandOf } from '../support/processes'
 
-/** What a process may need while it serves. */
+/** Native add-ons that a process may load while it serves. */
 const PICTURES_AND_HASHES = /^(argon2|resvgjs|sharp)[.-]/
 
 test('a web process loads neither a compiler nor a type stripper', () => {
