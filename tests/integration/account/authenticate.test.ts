@@ -21,7 +21,7 @@ const newNetwork = () => `192.0.2.${++networks}`
 const signIn = (email: string, password = PASSWORD, network = newNetwork()) =>
   authenticate({ email, password, network })
 
-/** The statements that the server was sent while it ran, limits apart; one connection of the pool is asked at a time. */
+/** The statements that the server received during `run`, except those about limits, one connection of the pool at a time. */
 async function statements(run: () => Promise<unknown>): Promise<string[]> {
   const { sql } = database()
   const sent: string[] = []

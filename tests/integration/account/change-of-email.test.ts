@@ -122,7 +122,7 @@ describe('a new address', () => {
     expect(await addressOf(fan.userId)).toBe(email)
   })
 
-  it('takes a fresh password, and its link expires after a day or when a newer one is sent', async () => {
+  it('requires a fresh password, and its link expires after a day or when a newer one is sent', async () => {
     const fan = await signedInFan()
     const [first, second] = [newEmail(), newEmail()]
     expect(await atShiftedTime('11 minutes', () => refusal(requestEmailChange(fan.actor, first, 'it')))).toBe(
@@ -210,7 +210,7 @@ describe('emails to a new address (T67)', () => {
     expect(mailsTo(email).at(-1)?.text).toContain('/auth/verify?token=')
   })
 
-  it('are two an hour, and the last link stays valid however often the fan asks', async () => {
+  it('are limited to two an hour, and the last link stays valid however often the fan asks', async () => {
     const [fan, email] = [await signedInFan(), newEmail()]
     for (let index = 0; index < LIMITS.mail_email_change.points; index++) await ask(fan.actor, email)
     expect(mailsTo(email)).toHaveLength(LIMITS.mail_email_change.points)
@@ -225,7 +225,7 @@ describe('emails to a new address (T67)', () => {
     expect(await addressOf(fan.userId)).toBe(email)
   })
 
-  it('are counted by mailbox: an address with a tag is no address of its own', async () => {
+  it('are counted by mailbox: an address with a tag does not count separately', async () => {
     const [name, host] = newEmail().split('@')
     const tagged = (tag: string) => `${name}+${tag}@${host}`
     const reached = () => resend.mailbox.filter(({ to }) => String(to).startsWith(`${name}+`))
@@ -243,7 +243,7 @@ describe('emails to a new address (T67)', () => {
     expect(mailsTo(`${name}x@${host}`)).toHaveLength(1)
   })
 
-  it('are caused by one account five times an hour, whatever the addresses', async () => {
+  it('can be caused by one account five times an hour, whatever the addresses', async () => {
     const fan = await signedInFan()
     const asked = () => refusal(requestEmailChange(fan.actor, newEmail(), 'it'))
     for (let index = 0; index < LIMITS.email_change.points; index++) expect(await asked()).toBe('done')
@@ -266,7 +266,7 @@ describe('emails to a new address (T67)', () => {
     await confirmEmailChange(actor, second)
   })
 
-  it('are one even if the two of an account are composed at once, or the first has to wait', async () => {
+  it('are sent once, even if two of an account are composed together, or the first has to be retried', async () => {
     const [fan, email] = [await signedInFan(), newEmail()]
     resend.next.push(refuse(500, 'application_error'))
     await requestEmailChange(fan.actor, email, 'it')
@@ -319,7 +319,7 @@ describe('a link for a new password that is composed while the address changes',
 })
 
 describe('sessions', () => {
-  it('end one by one, each only by its own fan', async () => {
+  it('can be ended one by one, each only by its own fan', async () => {
     const [fan, other] = [await signedInFan(), await signedInFan()]
     const { sessionId: id } = await signedIn(fan, 'Firefox · Linux')
     expect((await settingsOf(fan.actor)).sessions).toMatchObject([

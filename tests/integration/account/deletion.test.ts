@@ -51,7 +51,7 @@ const sums = () =>
     group by asset order by asset`
 
 describe('asking for deletion', () => {
-  it('takes a fresh password in this session', async () => {
+  it('requires a fresh password in this session', async () => {
     const fan = await signedInFan()
     expect(await expectUnchanged(() => refusal(requestDeletion(fan.actor)))).toBe('sudo_required')
     const actor = await confirmPassword(fan.actor, PASSWORD)

@@ -37,7 +37,7 @@ it('an admin sees no sign-in that still waits for a code', async () => {
 })
 
 describe('a ban', () => {
-  it('is in the log of its fan also when the id was sent in capitals', async () => {
+  it('is in the log of its fan even when the id was sent in capitals', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     await banFan(admin, banInput.parse({ ...ban(fan.userId.toUpperCase()), days: '7' }))
     expect((await auditPage(admin, { subject: fan.userId })).lines).toMatchObject([{ action: 'fan.ban' }])
@@ -68,7 +68,7 @@ describe('a ban', () => {
     )
   })
 
-  it('takes the admin right and a fresh password, and cannot be applied to an admin', async () => {
+  it('requires the admin right and a fresh password, and cannot be applied to an admin', async () => {
     const [admin, fan, pretender] = [await makeSudoer(), await makeFan(), await makeFan()]
     const other = await makeSudoer()
     const claims = asAdmin(pretender)
@@ -192,7 +192,7 @@ describe('the search over fans', () => {
     ])
   })
 
-  it('finds as Pro who has cancelled and not reached the end, and nobody whose plan has ended', async () => {
+  it('finds as Pro a fan who has cancelled but not reached the end, and nobody whose plan has ended', async () => {
     const [running, ended] = [await named('disdetta1'), await named('disdetta2')]
     await subscribe(running, { status: 'canceled', endsIn: '1 day' })
     await subscribe(ended, { status: 'canceled', endsIn: '-1 day' })

@@ -63,7 +63,7 @@ async function fanWithFactor() {
 }
 
 describe('turning it on', () => {
-  it('takes a fresh password, then a code of its own secret; the owner is notified by mail', async () => {
+  it('requires a fresh password, then a code of its own secret; the owner is notified by mail', async () => {
     const [fan, other] = [await signedInFan(), await signedInFan()]
     expect(await atShiftedTime('11 minutes', () => refusal(beginFactor(fan.actor)))).toBe('sudo_required')
     await beginFactor(fan.actor)
@@ -173,7 +173,7 @@ describe('signing in with it', () => {
     expect(await ownFactor(fan.actor)).toMatchObject({ codesLeft: 8 })
   })
 
-  it('takes a code once, even in twenty simultaneous sign-ins', async () => {
+  it('accepts a code once, even in twenty simultaneous sign-ins', async () => {
     const fan = await fanWithFactor()
     const code = await codeOf(fan.userId)
     const waiting = await Promise.all(Array.from({ length: 4 }, fan.waiting))
@@ -196,7 +196,7 @@ describe('signing in with it', () => {
     )
   })
 
-  it('takes a recovery code once, however it is typed, and no other fan’s', async () => {
+  it('accepts a recovery code once, however it is typed, and no other fan’s', async () => {
     const [fan, other] = [await fanWithFactor(), await fanWithFactor()]
     const [code = '', second = ''] = fan.recovery
     expect(await refusal(verifyFactorCode(await other.waiting(), code))).toBe('code_refused')

@@ -41,7 +41,7 @@ describe('a renewed session', () => {
     (await database().select().from(sessions).where(eq(sessions.id, id))).map(({ id: _, ...row }) => row)
   const renew = (actor: Fan) => database().transaction((tx) => renewSession(actor, tx))
 
-  it('grants the same for as long, under another id', async () => {
+  it('grants the same rights until the same time, under another id', async () => {
     const actor = await signedIn(await makeFan(), 'Chrome · Android')
     await database()
       .update(sessions)
@@ -54,7 +54,7 @@ describe('a renewed session', () => {
     expect(await rowOf(actor.sessionId)).toEqual([])
   })
 
-  it('is one, however many requests ask at once, and only of the fan’s own', async () => {
+  it('is created once, however many requests ask at once, and only from the fan’s own session', async () => {
     const [actor, other] = [await signedIn(await makeFan()), await signedIn(await makeFan())]
     expect(await refusal(renew({ ...actor, sessionId: other.sessionId }))).toBe('unauthorized')
     const { done, refused } = await storm(20, () => renew(actor))
@@ -89,12 +89,12 @@ describe('a session', () => {
     expect(await readSession(opened?.sessionId ?? '')).toEqual(opened)
   })
 
-  it('is another one at each sign-in', async () => {
+  it('is a new one at each sign-in', async () => {
     const fan = await makeFan()
     expect(await signIn(fan)).not.toBe(await signIn(fan))
   })
 
-  it('ends alone when it is closed', async () => {
+  it('is closed without ending the others', async () => {
     const fan = await makeFan()
     const [one, other] = [await signIn(fan), await signIn(fan)]
     await closeSession(one)
@@ -200,7 +200,7 @@ describe('changes that take effect at the next request', () => {
     expect(await readSession(await signIn(fan))).not.toBeNull()
   })
 
-  it('of 30 simultaneous sign-outs everywhere each counts', async () => {
+  it('of 30 simultaneous sign-outs everywhere, each takes effect', async () => {
     const fan = await makeFan()
     const { refused } = await storm(30, () => signOutEverywhere(fan.actor))
     expect(refused).toEqual([])

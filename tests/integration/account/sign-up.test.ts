@@ -114,7 +114,7 @@ it('is stored as long as its last link works, and no longer', async () => {
   await database().execute(
     sql`update sign_ups set created_at = created_at - interval '3 days' where email = ${email}`,
   )
-  // The link is made when its email is.
+  // The link is created when its email is composed.
   await deliverOutbox()
   await purgeSignUps()
   expect(await kept()).toBe(1)

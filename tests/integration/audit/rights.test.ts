@@ -10,7 +10,7 @@ import { sendTestMail } from '@/lib/operations/test-mail/commands'
 import { asAdmin, makeFan } from '@/tests/support/factories'
 import { refusal } from '@/tests/support/storm'
 
-/** An admin when the request began, and none any more. */
+/** An admin when the request began, but no longer. */
 const demoted = asAdmin(await makeFan())
 const [event] = await database().sql<{ id: string }[]>`
   insert into stripe_events (id, type, object_id, created_at) values (${`evt_${randomUUID()}`}, 'invoice.paid', 'in_x', app_now())

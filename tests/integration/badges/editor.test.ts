@@ -13,7 +13,7 @@ import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 
 const admin = asAdmin(await makeFan({ isAdmin: true }))
-/** Says that it is an admin, which the database does not know. */
+/** Claims to be an admin, but is none in the database. */
 const demoted = asAdmin(await makeFan())
 
 const FORM = {

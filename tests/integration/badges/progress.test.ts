@@ -33,7 +33,7 @@ const streakOf = (longest: number) => (fan: MadeFan) =>
 const homeWin = { rule: resultOf, pick: '1', regular: [1, 0] } as const
 const comeback = { rule: comebackOf, pick: 'home', half: [0, 1], regular: [2, 1] } as const
 
-/** For each kind what leaves a fan one short of it, and what is missing then. */
+/** For each kind, what leaves a fan one short of it, and what is then missing. */
 const CASES: Record<Exclude<BadgeKindName, 'leaf_complete' | 'long_shot'>, Case> = {
   declared_done: {
     rule: { v: 1, kind: 'declared_done', least: 3 },

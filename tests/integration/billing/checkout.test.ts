@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const open = () => vendor.account.store.all('checkout.session').filter(({ status }) => status === 'open')
 
-/** Puts a new price in the place of the month's, as somebody at Stripe would. */
+/** Replaces the monthly price, as somebody would in Stripe's dashboard. */
 async function raiseMonth(currency = 'eur'): Promise<void> {
   const { prices } = stripeClient()
   const [price] = (await prices.list({ lookup_keys: ['goalquest_pro_month'] })).data
@@ -63,7 +63,7 @@ async function raiseMonth(currency = 'eur'): Promise<void> {
 const move = (userId: string, email: string) =>
   database().execute(sql`update persons set email = ${email} where user_id = ${userId}`)
 
-/** As a tab leaves it that chose the year and is still closing the page of the month. */
+/** The state left by a tab that chose the yearly plan and is still closing the page of the monthly one. */
 async function claimYear(userId: string): Promise<void> {
   await database().execute(sql`update checkouts set state = 'expired' where user_id = ${userId}`)
   await database().execute(sql`
@@ -215,7 +215,7 @@ describe('a checkout', () => {
     expect(await ownCheckout(fan.actor, session)).toMatchObject({ state: 'complete' })
   })
 
-  it('that was paid although another had taken its place is known as paid', async () => {
+  it('that was paid although another had replaced it is recognised as paid', async () => {
     const { fan, session } = await makePaid(vendor)
     await claimYear(fan.userId)
     await deliverAll(vendor)
@@ -233,7 +233,7 @@ describe('a checkout', () => {
     expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('already_pro')
   })
 
-  it('is refused while the account is to be erased, even where a page is open, and not once the fan stays', async () => {
+  it('is refused while the account is due for erasure, even where a page is open, but not once the fan stays', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     const url = await startCheckout(fan.actor, { plan: 'month' })
     for (const { userId } of [fan, other])
@@ -248,7 +248,7 @@ describe('a checkout', () => {
     expect(await startCheckout(fan.actor, { plan: 'month' })).toBe(url)
   })
 
-  it('is refused while a page that was paid and has run out awaits confirmation', async () => {
+  it('is refused while a page that was paid and has expired awaits confirmation', async () => {
     const { fan } = await makePaid(vendor)
     await database().execute(
       sql`update checkouts set expires_at = app_now() - interval '1 minute' where user_id = ${fan.userId}`,
@@ -258,7 +258,7 @@ describe('a checkout', () => {
     expect(open()).toEqual([])
   })
 
-  it('is open to a fan whose money went back, and takes the place of what it had paid for', async () => {
+  it('is open to a fan whose payment was refunded, and replaces what it had paid for', async () => {
     const { fan, subscription } = await makePaid(vendor, { plan: 'year' })
     await deliverAll(vendor)
     await vendor.control({ refund: subscription })

@@ -33,7 +33,7 @@ const isWaiting = async () => {
 }
 const atStripe = (id: string) => vendor.account.store.get('subscription', id).status
 
-it('ends what renews and deletes the customer, once however often it is called', async () => {
+it('ends renewing subscriptions and deletes the customer, once however often it is called', async () => {
   const { fan, subscription, customer } = await makePaid(vendor)
   const other = await makePaid(vendor)
   await deliverAll(vendor)

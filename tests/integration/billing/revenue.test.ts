@@ -12,7 +12,7 @@ const admin = asAdmin(await makeFan({ isAdmin: true }))
 const SPEC = { sorts: SUBSCRIPTION_SORTS, filters: { status: SUBSCRIPTION_STATES } }
 const listed = (search: TableSearch = {}, actor = admin) => subscriptionPage(actor, readTable(SPEC, search))
 
-it('the revenue of a month is what was paid in it, as the product’s zone counts, and neither refunded nor taken back', async () => {
+it('the revenue of a month is what was paid in it, in the product’s time zone, and neither refunded nor charged back', async () => {
   await database().execute(sql`
     insert into invoices (stripe_id, status, amount_cents, currency, created_at, paid_at, is_taken_back, refunded_cents)
     select 'in_' || cents, 'paid', cents, 'eur', paid, paid, back, refunded

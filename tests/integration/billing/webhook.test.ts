@@ -149,7 +149,7 @@ function permutations<T>(all: T[]): T[][] {
   )
 }
 
-/** What must be the same, whatever came first: all but the instants of reading and telling. */
+/** What must be the same, whatever came first: everything except when it was read and when emails were sent. */
 async function stateOf(subscription: string): Promise<string> {
   const [row] = await database().execute<{ all: string }>(sql`
     select jsonb_build_array(
@@ -160,7 +160,7 @@ async function stateOf(subscription: string): Promise<string> {
   return row?.all ?? ''
 }
 
-/** Lives that are tried at once, each on a share of the orders. */
+/** Lifecycles tried at once, each with a share of the orders. */
 const LANES = 8
 /** How many of the 720 orders are tried, spread over all of them. */
 const ORDERS = Number(process.env.EVENT_ORDERS ?? 72)
@@ -231,7 +231,7 @@ describe('T55, F11: the order of events', () => {
     expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
   })
 
-  it('a read of an invoice, and of what went back of it, that began earlier never replaces a later one', async () => {
+  it('a read of an invoice and its refunds that began earlier never replaces a later one', async () => {
     const { fan, subscription } = await makePaid(vendor)
     const { invoice } = (await fetchSubscription(subscription)) ?? {}
     if (!invoice) throw new Error('nothing was paid')
@@ -370,7 +370,7 @@ describe('T23: states and dates', () => {
     expect([await isProNow(refunded.fan), await isProNow(disputed.fan)]).toEqual([false, true])
   })
 
-  it('of which a part was refunded grants Pro still, and the invoice keeps the part', async () => {
+  it('a partly refunded payment still grants Pro, and the invoice records the refunded part', async () => {
     const { fan, subscription } = await makePaid(vendor)
     await deliverAll(vendor)
     const { id: charge } = latestCharge(vendor.account, subscription)
@@ -390,7 +390,7 @@ describe('T23: states and dates', () => {
     await expect(refunds.create({ charge })).rejects.toThrow('already been refunded')
   })
 
-  it('after a refund an invoice over nothing is no payment, one that is paid is', async () => {
+  it('after a refund an invoice of zero does not count as a payment, and one that is paid does', async () => {
     const { fan, subscription } = await makePaid(vendor, { plan: 'year' })
     await deliverAll(vendor)
     await vendor.control({ refund: subscription })

@@ -106,7 +106,7 @@ describe('a question', () => {
       const { done, refused } = await storm(4, (place) => ask(place % 2 === 0 ? one : other))
       expect(done).toHaveLength(1)
       expect(codes(refused)).toEqual({ ai_total: 3 })
-      // The tests' clock begins at noon.
+      // The tests' clock starts at noon.
       expect(refused[0]).toMatchObject({ retryAfterSeconds: expect.closeTo(12 * 3_600, -4) })
     } finally {
       Object.assign(env, { AI_CALLS_PER_DAY: limit })
@@ -121,7 +121,7 @@ describe('without an answer', () => {
     ['a refusal of the vendor’s limits', { status: 429 }],
     ['a lost connection', { status: 0 }],
     ['half a stream', { cutAfter: 3 }],
-    ['an answer that is no JSON', { malformed: true }],
+    ['an answer that is not JSON', { malformed: true }],
     ['an answer without a word', { reply: '' }],
   ])('%s costs no question and says so', async (_name, command) => {
     const fan = await makeFan()
@@ -400,7 +400,7 @@ describe('plans and suggestions', () => {
     expect(titles.filter((title) => ['Oggi', 'Ritirato', 'Domani'].includes(title))).toEqual(['Oggi'])
   })
 
-  it('the conversation goes on within its day alone', async () => {
+  it('the conversation continues only within its day', async () => {
     const fan = await makeFan()
     await ask(fan, 'Chi gioca sabato sera?')
     expect(await earlierTurns(fan.actor)).toMatchObject([{ question: 'Chi gioca sabato sera?' }])

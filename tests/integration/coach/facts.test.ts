@@ -6,7 +6,7 @@ import { finish, makeMatch } from '@/tests/support/factories-matches'
 
 const CHAMPIONS = { competition: 'champions' }
 
-/** What the coach is told of these matches of the Champions League. */
+/** What the coach is told about these matches of the Champions League. */
 async function briefed(...ids: string[]) {
   const { facts, matches } = await briefingFor((await makeFan()).actor, 'it')
   return ids.map((id) => facts.fixtures[matches.findIndex((match) => match.id === id)])
@@ -16,7 +16,7 @@ async function briefed(...ids: string[]) {
 const matchOf = (home: string, kickoff: string, status?: 'POSTPONED' | 'AWARDED') =>
   makeMatch({ ...CHAMPIONS, home, kickoff, status })
 
-it('days of rest are counted from the match before, also when that is still to come or on', async () => {
+it('days of rest are counted from the previous match, even if that is upcoming or in play', async () => {
   await finish(await matchOf('Lazio', '-5 days'), [1, 0])
   const [first, second] = [await matchOf('Lazio', '1 day'), await matchOf('Lazio', '4 days')]
   const homes = (await briefed(first, second)).map((fixture) => fixture?.home)
@@ -26,7 +26,7 @@ it('days of rest are counted from the match before, also when that is still to c
   ])
 })
 
-it('a team rests from what it played or will play, at a time that is known', async () => {
+it('days of rest count matches that were or will be played, at a known time', async () => {
   await finish(await matchOf('Como', '-9 days'), [0, 0])
   await matchOf('Como', '-4 days', 'POSTPONED')
   await matchOf('Como', '-3 days', 'AWARDED')

@@ -30,7 +30,7 @@ afterAll(() => ai.stop())
 
 const QUESTION = 'Chi rischia di più fuori casa?'
 
-/** A match to come of two clubs that played in between, with the result of each such match. */
+/** An upcoming match of two clubs, the first of which has already played three. */
 async function meeting(home: string, away: string) {
   for (const [index, score] of (
     [

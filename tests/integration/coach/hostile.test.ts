@@ -34,7 +34,7 @@ const declared = (title: string) => ({
   requestId: randomUUID(),
 })
 
-/** Everything that a reply could be after, except the fan's own declared missions. */
+/** Everything that a reply could try to change, except the fan's own declared missions. */
 const stateOfWorld = async () => {
   const [row] = await database().execute(sql`
     select (select count(*) from users where is_admin)::int as admins,

@@ -53,7 +53,7 @@ describe('the vendor’s clubs', () => {
     expect(await rows()).toEqual([{ id: '990001', shortName: 'Vallescura', colours: null }])
   })
 
-  it('are read without those that cannot be, and without colours that cannot be', async () => {
+  it('are read without invalid ones, and without invalid colours', async () => {
     vendor.clubs.set('SA', [
       { ...given, id: 0 },
       { ...given, id: 990002, shortName: null },

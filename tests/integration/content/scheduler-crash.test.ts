@@ -45,7 +45,7 @@ const published = () =>
     from quizzes quiz order by quiz.day`
 const whole = (day: number) => ({ day, options: 40, publications: 1 })
 
-/** The next run, by two hosts at once, leaves each day its one whole quiz, and no fault. */
+/** The next run, by two hosts at once, leaves each day one complete quiz, and no error. */
 async function expectCaughtUp() {
   const { refused } = await storm(2, () => publishDue(system))
   expect(refused).toEqual([])

@@ -120,7 +120,7 @@ describe('the scheduler', () => {
     },
   )
 
-  it('tells of a quiz that was missed for all of its period, once, and publishes the next', async () => {
+  it('reports a quiz that was missed for its whole period, once, and publishes the next', async () => {
     const [monday] = await database().sql<{ days: number }[]>`
       select date_trunc('week', app_day(app_now()))::date + 7 - app_day(app_now()) as days`
     const start = monday?.days ?? 0
@@ -163,7 +163,7 @@ describe('the scheduler', () => {
       )
     const repaired = async () => (await quizzes()).filter(({ title }) => title === 'Riparato')
     const open = { frequency: 'seasonal' }
-    /** So many days until the first of the next month. */
+    /** Days until the first of the next month. */
     const untilTheFirst = async () => {
       const [row] = await database().sql<{ days: number }[]>`
         select (date_trunc('month', app_day(app_now())) + interval '1 month')::date - app_day(app_now()) as days`
@@ -263,7 +263,7 @@ describe('the scheduler', () => {
     )
   })
 
-  it('is what admins have to do for as long as a schedule keeps failing', async () => {
+  it('is on the admins’ list of what needs doing for as long as it keeps failing', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     const waiting = async () => (await todoList(admin)).find(({ kind }) => kind === 'schedules')
     await schedule({ templateId: await template([written('a')]), frequency: 'seasonal' })
@@ -348,7 +348,7 @@ describe('the scheduler', () => {
     expect((await quizzes()).map(({ title }) => title)).toEqual(['Quiz del giorno', 'Quiz del giorno'])
   })
 
-  it('has the seed of the next day, whatever is scheduled', async () => {
+  it('stores the seed of the next day, whatever is scheduled', async () => {
     await publishDue(system)
     const rows = await database().sql<
       { ahead: number }[]

@@ -141,7 +141,7 @@ describe('a schedule', () => {
     expect((await adminSchedules(mister)).map(({ id }) => id)).toEqual(ids.toReversed())
   })
 
-  it('sent twice at once is one', async () => {
+  it('sent twice at once is created once', async () => {
     const same = input()
     const { done, refused } = await storm(10, () => createSchedule(mister, same))
     expect([new Set(done).size, refused]).toEqual([1, []])
@@ -378,7 +378,7 @@ describe('refused, and nothing changes', () => {
     expect(await adminSchedule(mister, id)).toMatchObject({ endsLocal: endsAt, next: null })
   })
 
-  it('an end before the start that it has', async () => {
+  it('an end before its start', async () => {
     const id = await make({ startsAt: '2026-02-02T10:00' })
     const given = await change(id, { kind: 'quiz', frequency: 'daily', endsAt: '2026-02-01T10:00' })
     await expectUnchanged(async () =>

@@ -90,7 +90,7 @@ describe('an open page of a fan', () => {
     page.stop()
   })
 
-  it('receives the goals and the end of a match that was broken off and goes on two days later', async () => {
+  it('receives the goals and the end of a match that was suspended and resumes two days later', async () => {
     const page = await listener((await makeFan()).userId)
     const id = await makeMatch({ kickoff: '-2 days' })
     await database().execute(sql`
@@ -183,7 +183,7 @@ describe('an open page of a fan', () => {
       page.stop()
       return page.heard
     }
-    // A process that has just begun to listen has every page reload.
+    // A process that has just begun to listen makes every page reload.
     await expect.poll(openFirst).not.toContain('missions')
     const match = await makeMatch({ kickoff: '-1 hour' })
     await tell(other.userId, 'points')

@@ -11,11 +11,11 @@ import { type Embedded, startEmbedded } from '@/server/postgres/embedded'
 import { findPostgres } from '@/server/postgres/files'
 import { pidFile } from '@/server/postgres/server'
 
-/** Kills of the server, with `CRASHES` another number. */
+/** How often the server is killed; `CRASHES` sets another number. */
 const CRASHES = Number(process.env.CRASHES ?? 5)
 const CUT_CONNECTIONS = 60
 const WORK_BETWEEN = 15
-/** The first success again after a crash: threats, F6 say 10 s; one that lost its answer asks again after 8. */
+/** The longest wait for a success after a crash: F6 allows 10 s; a request that lost its answer is repeated after 8. */
 const BACK_MS = process.env.CRASHES ? 12_000 : 60_000
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'goalquest-crash-'))
@@ -37,7 +37,7 @@ function server(): { pid: number; isReady: boolean } {
   return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Runs while another process works on the database; then whatever that process was told must be there, once. */
+/** Runs while another process works on the database; then whatever was confirmed to that process must be there, once. */
 async function underWork(run: (confirmed: string[], sql: postgres.Sql) => Promise<void>): Promise<void> {
   const url = cluster?.url ?? ''
   const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/crash-child.ts']

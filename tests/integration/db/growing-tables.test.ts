@@ -155,7 +155,7 @@ beforeAll(async () => {
   env.RESEND_BASE_URL = resend.url
   env.FOOTBALL_DATA_URL = football.url
   for (const code of IMPORT_CODES) football.seasons.set(code, [])
-  // A seq scan that is left has no index to take its place.
+  // With seq scans disabled, any that remains has no index to take its place.
   const { sql: client } = database()
   const [row] = await client<{ name: string }[]>`select current_database() as name`
   await client.unsafe(`alter database ${row?.name} set enable_seqscan = off`)
@@ -366,7 +366,7 @@ describe('no statement reads a growing table from end to end', () => {
     expect(await readWhole(() => maintain(system))).toEqual([])
   })
 
-  it('of erasing an account, but for the emails, which are few', async () => {
+  it('of erasing an account, except for the emails, which are few', async () => {
     const fan = await makeFan()
     await earn(fan, 10)
     await database().execute(sql`

@@ -21,7 +21,7 @@ import {
 } from '@/tests/support/factories-matches'
 import { makeLeague } from '@/tests/support/leagues'
 
-/** PostgreSQL plans that often for the values that come before it compares with a plan for any. */
+/** PostgreSQL makes this many custom plans before it considers a generic one. */
 const COMPARED = 5
 const JUST_NOW = new Date().toISOString()
 const system = systemActor('test')

@@ -23,7 +23,7 @@ const countOf = async (table: string, { userId }: MadeFan, owner = 'user_id') =>
 }
 
 describe('a COMMIT whose answer is lost (T60b)', () => {
-  /** Each does its work once however often it is asked by one key. @returns what was made */
+  /** Each takes effect once, however often it is called with one key. @returns what was made */
   const KEYED: Record<string, (fan: MadeFan, requestId: string) => Promise<unknown>> = {
     'a mission': ({ actor }, requestId) => createMission(actor, missionInput({ requestId })),
     'a league': ({ actor }, requestId) => createLeague(actor, { requestId, name: 'Bar dello Sport' }),
@@ -65,7 +65,7 @@ describe('a COMMIT whose answer is lost (T60b)', () => {
     expect(xp).toEqual({ balance: 20 })
   })
 
-  it('the twin: trying again with another key has it twice', async () => {
+  it('the twin: trying again with another key does it twice', async () => {
     const fan = await makeFan()
     way.loseNext()
     expect(await refusal(createMission(fan.actor, missionInput()))).toBe('unavailable')

@@ -12,7 +12,7 @@ import journal from '@/db/migrations/meta/_journal.json'
 import { schemaOf, withDatabase } from '@/tests/support/db-extra'
 
 const FILES = journal.entries.length
-/** How often five migrate at once, and every how many statements one is broken off. */
+/** How often five migrate at once, and after how many statements each next one is interrupted. */
 const { MIGRATION_ROUNDS = '3', MIGRATION_STEP = '12' } = process.env
 const whole = await withDatabase('migrated', (_url, sql) => schemaOf(sql))
 
@@ -40,7 +40,7 @@ describe('T60h, F19: migrating', () => {
     })
   })
 
-  it('takes as long as it needs, also as a role whose statements are limited', async () => {
+  it('takes as long as it needs, even as a role with a statement timeout', async () => {
     await withDatabase('empty', async (url, sql) => {
       await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '200ms'`)
       const other = await sql.reserve()
@@ -59,7 +59,7 @@ describe('T60h, F19: migrating', () => {
     })
   })
 
-  it('again does nothing', async () => {
+  it('a second time does nothing', async () => {
     await withDatabase('migrated', async (url, sql) => {
       const rows = () => sql`select * from drizzle.__drizzle_migrations order by id`
       const before = await rows()

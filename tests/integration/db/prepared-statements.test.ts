@@ -9,7 +9,7 @@ import { everyConnection } from '@/tests/support/db-connections'
 
 const MOST_TEXTS = 1_000
 
-/** Tests before this one may have sent a thousand texts. */
+/** Earlier tests may have sent a thousand texts. */
 const freshClient = () => drizzle({ client: preparing(database().sql) })
 
 /** Runs a statement whose text is its own. */
@@ -41,7 +41,7 @@ it('does so outside of transactions', async () => {
   expect(await isPrepared(client, mark)).toBe(true)
 })
 
-it('prepares templates of the driver, which may hold others', async () => {
+it('prepares templates of the driver, which may be nested', async () => {
   const { sql: template } = database()
   const mark = randomUUID()
   const ask = () =>
@@ -57,7 +57,7 @@ it('sends a template of the driver once, however often it is awaited', async () 
   expect(await drawn).toEqual(await drawn)
 })
 
-it('prepares a thousand texts and no more', async () => {
+it('prepares at most a thousand texts', async () => {
   await freshClient().transaction(async (tx) => {
     const marks = Array.from({ length: MOST_TEXTS + 1 }, () => randomUUID())
     for (const mark of marks) await run(tx, mark)

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const undo = new Error('undone')
 
-/** The SQLSTATE that refuses the statement, or 'done'; nothing of it stays. */
+/** The SQLSTATE that refuses the statement, or 'done'; it is rolled back. */
 async function stateOf(sql: postgres.Sql, statement: string): Promise<string> {
   const outcome = sql.begin(async (tx) => {
     await tx.unsafe(statement)
@@ -108,7 +108,7 @@ describe('T74: the role of the application', () => {
     expect(two.excess).toEqual([])
   })
 
-  it('is found too powerful when it owns the tables, changes the ledger or creates objects, and right as it is', async () => {
+  it('is found too powerful when it owns tables or may change the ledger or create objects, and fine as it is', async () => {
     expect(await excessRights(owner, WEB)).toEqual([])
     await owner`grant update on ledger_entries to ${owner(WEB)}`
     await owner`grant create on schema public to ${owner(WEB)}`

@@ -33,7 +33,7 @@ it('F7: after all connections were cut while busy, the next transactions are ans
   expect(codes(await inEachPlace(() => inTransaction((tx) => tx.$count(missions))))).toEqual({})
 })
 
-it('after all were cut in the middle of their rows, no result in their slots has holes', async () => {
+it('after all were cut in the middle of a result, no result in their slots lacks rows', async () => {
   await cutAll(sql`
     select place, case when place = 20000 then pg_terminate_backend(pg_backend_pid()) end from generate_series(1, 100000) place`)
   const answers = Array.from({ length: env.DATABASE_POOL }, async () => [

@@ -67,7 +67,7 @@ describe('what counts for a member of a league', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
-        // Those of the last run stand in a future that this one has not reached.
+        // Rows of the last run are dated in a future that this one has not reached.
         await database().execute(sql`delete from leagues`)
         const fans = await makeFans(3)
         const leagues = [await makeLeague(), await makeLeague(undefined, 'Solo Serie A', 'serie_a')]

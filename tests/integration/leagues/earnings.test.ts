@@ -43,7 +43,7 @@ async function makeWon({ userId }: MadeFan): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Makes the reward of a mission another one, as a settlement does. */
+/** Changes the reward of a mission, as a settlement does. */
 const rewardWith = ({ userId }: MadeFan, causeId: string, reward: number) =>
   inTransaction(async (tx) => {
     const [row] = await tx.execute<{ reward: number }>(sql`select reward from missions where id = ${causeId}`)

@@ -26,7 +26,7 @@ import { lookThenInsert } from '@/tests/support/storm-twins'
 const [FREE, PRO] = [ENTITLEMENTS.free.leagues, ENTITLEMENTS.pro.leagues]
 const form = (name = 'Amici del bar') => ({ requestId: randomUUID(), name })
 
-/** A fan of three leagues of its own, whose Pro has ended. */
+/** A fan who owns three leagues, and whose Pro has ended. */
 async function lapsed() {
   const fan = await makePro()
   const ids: string[] = []

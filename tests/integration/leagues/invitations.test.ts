@@ -102,12 +102,12 @@ describe('an invitation link', () => {
     expect(await readInvitation(guest, token, anyNetwork())).toMatchObject({ state: 'open' })
   })
 
-  it('of another shape is neither looked up nor counted', async () => {
+  it('in the wrong format is neither looked up nor counted', async () => {
     for (const text of ['', 'x', WRONG.slice(1), WRONG.toUpperCase().replace('0', 'A'), `${WRONG}0`])
       expect(await expectUnchanged(() => readInvitation(guest, text, 'one network'))).toBe('gone')
   })
 
-  it('works again after the league was deleted and restored, also for one kept before links existed', async () => {
+  it('works again after the league was deleted and restored, even one deleted before links existed', async () => {
     const league = await makeLeague()
     const token = await tokenOf(league)
     await deleteLeague(league.owner.actor, league.id)

@@ -14,7 +14,7 @@ import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 
 class Undo extends Error {}
 
-/** Codes as the command gives them to a league; a trigger that lives as long as the transaction writes them down. */
+/** Codes as the command gives them to a league, recorded by a trigger that lasts as long as the transaction. */
 async function freshCodes(count: number): Promise<string[]> {
   // A row that one transaction changes thousands of times is slow to find.
   const leagues = await Promise.all(Array.from({ length: 20 }, () => makeLeague()))
@@ -65,7 +65,7 @@ describe('T17: thousands of guesses at once', () => {
   const [OF_FAN, OF_NETWORK] = [LIMITS.league_code.points, LIMITS.league_code_network.points]
   const somewhere = () => `network ${randomUUID()}`
 
-  /** Guesses by fan and network, of which none is right. @returns how many got to look, by fan and by network */
+  /** Wrong guesses by fan and network. @returns how many were looked up, by fan and by network */
   async function guess(guesses: { fan: MadeFan; network: string }[]) {
     const looked: Record<string, number> = {}
     const { refused } = await storm(guesses.length, (place) => {

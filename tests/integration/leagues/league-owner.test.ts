@@ -179,7 +179,7 @@ describe('a league whose owner is banned', () => {
   })
 })
 
-/** The fan's second league of one form, whose heir has got the first one already. */
+/** The second league that a fan creates from one form; its heir already owns the first. */
 async function secondOfOneForm() {
   const [owner, heir, requestId] = [await makeFan(), await makePro(), randomUUID()]
   const make = async () => {

@@ -98,7 +98,7 @@ describe('picks of league mates', () => {
     expect(await seen()).toMatchObject([{ chosen: 2, picks: [{}, {}] }])
   })
 
-  it('are also those on a copy of the match, withheld alike; of two answers that to the older question', async () => {
+  it('include those on a copy of the match, withheld alike, and of two answers the one to the older question', async () => {
     const { mate, other, joinCode, matchId, seen } = await round()
     const copied = await makeMatch()
     const onCopy = await makeTemplate(overOf(copied))

@@ -46,7 +46,7 @@ it('T13: sock puppets that know all answers gain their owner nothing, and what e
   const league = await makeLeague(master)
   const puppets = await makeFans(PUPPETS)
 
-  /** All that pays without waiting for a match. */
+  /** Everything that pays without waiting for a match. */
   const live = async (puppet: MadeFan) => {
     await joinLeague(puppet.actor, league.joinCode)
     await claimBadge(puppet.actor, { id: badge })

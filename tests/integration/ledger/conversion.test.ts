@@ -179,7 +179,7 @@ describe('T02: the turn of the week', () => {
     return row?.shift ?? ''
   }
 
-  /** What each week's counter says, and what its lines sum up to. */
+  /** What each week's counter says, and what its lines add up to. */
   const byWeek = async ({ userId }: MadeFan) => [
     ...(await database().sql<{ lines: number; used: number }[]>`
       select week.used, (select -sum(entry.amount)::int from ledger_entries entry

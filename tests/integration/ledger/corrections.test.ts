@@ -148,7 +148,7 @@ describe('is refused and changes nothing', () => {
     })
   })
 
-  it('what an admin gives to themselves, by a correction or by taking one back', async () => {
+  it('what admins give themselves, by a correction or by a reversal', async () => {
     const [admin, other] = [await makeSudoer(), await makeSudoer()]
     const own = { ...(await makeFan()), userId: admin.userId }
     await correct(other, own, { amount: 100 })

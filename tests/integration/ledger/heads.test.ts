@@ -9,7 +9,7 @@ import { expectUnchanged } from '@/tests/support/snapshot'
 import { storm } from '@/tests/support/storm'
 import { givePoints } from '@/tests/support/wallets'
 
-/** Publishes the given number of days from now, when what is booked now is settled. */
+/** Publishes the given number of days from now, when the lines booked now are final. */
 const publishIn = (days: number) => atShiftedTime(`${days} days`, () => publishHeads(system))
 const days = () => publishedDays(guest)
 const provenRoot = async ({ actor }: MadeFan) => {

@@ -14,7 +14,7 @@ import { ledgerMutants } from '@/tests/support/mutants'
 
 class Undo extends Error {}
 
-/** Runs in a transaction that leaves nothing. @returns what went wrong, or null */
+/** Runs in a transaction that is rolled back. @returns what went wrong, or null */
 async function faultOf(run: (tx: Tx) => Promise<void>): Promise<string | null> {
   const outcome = await database()
     .transaction(async (tx) => {
@@ -65,7 +65,7 @@ const twoAtOnce = ({ userId }: Fan, tx: Tx) =>
     select booking.id, account.id, case when account.user_id is null then -3 else 3 end from booking, ledger_accounts account
     where account.asset = 'points' and (account.user_id = ${userId} or account.user_id is null)`)
 
-/** A writer who fills in what is the schema's to write. */
+/** A writer that sets the columns that only the schema may set. */
 const forged = ({ userId }: Fan, tx: Tx) =>
   tx.execute(sql`
     with booking as (
@@ -78,7 +78,7 @@ const forged = ({ userId }: Fan, tx: Tx) =>
     from booking, ledger_accounts account
     where account.asset = 'tokens' and (account.user_id = ${userId} or account.user_id is null)`)
 
-/** What the rules let a fan do, with what must come of it. */
+/** What the rules let a fan do, with the outcome that it must have. */
 async function allowed(tx: Tx): Promise<Fan> {
   const [fan, other] = [await newcomer(tx), await newcomer(tx)]
   await book(fan, 'quiz', 40, tx, 40)
@@ -236,7 +236,7 @@ async function probe(tx: Tx): Promise<void> {
   await counters(fan, tx)
   await chain(fan, tx)
   const broken = (await checkInvariants(tx)).filter(({ violations }) => violations !== 0)
-  // Two lines say that they are a mission's, which ranks as a quiz does; no mission stands behind them.
+  // Two lines have a mission as their cause, which ranks as a quiz does, but there is no such mission.
   expect(broken.filter(({ id }) => id !== 'missionPoints')).toEqual([])
   await refusals(forbidden(fan), 'on', tx)
   await refusals(KEYS, 'off', tx)
@@ -252,7 +252,7 @@ describe('F24: a mutant of the ledger’s rules', () => {
     const survivors: string[] = []
     let tried = 0
     for (const { name, statement } of await ledgerMutants()) {
-      // One that the database does not take is no mutant.
+      // A change that the database rejects is no mutant.
       if (await faultOf((tx) => tx.execute(sql.raw(statement)).then(() => {}))) continue
       tried++
       const fault = await faultOf(async (tx) => {

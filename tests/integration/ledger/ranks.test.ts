@@ -10,7 +10,7 @@ import { earn } from '@/tests/support/leagues'
 import { storm } from '@/tests/support/storm'
 import { readThenAdd } from '@/tests/support/storm-twins'
 
-/** Every rank as it is read, beside what a count of the better ones says. */
+/** Every rank as it is read, beside a count of the fans with more points. */
 const ranks = () =>
   database().execute<{ read: number; counted: number; field: number; fans: number }>(sql`
     select rank_of(period, starts_on, points)::int as read, rank() over periods::int as counted,
@@ -27,7 +27,7 @@ const weekRankOf = async ({ actor }: MadeFan) =>
   (await ranksOf(actor)).find((rank) => rank.isRunning && rank.period === 'week')
 
 describe('a rank among all fans', () => {
-  it('is one more than the fans with more points, before and after the moves are counted', async () => {
+  it('is one more than the number of fans with more points, before and after the moves are counted', async () => {
     const step = fc.record({
       fan: fc.nat(7),
       weeks: fc.nat(2),
@@ -55,7 +55,7 @@ describe('a rank among all fans', () => {
     )
   })
 
-  it('is shared by fans with equal points, and counts the field', async () => {
+  it('is shared by fans with equal points, and comes with the size of the field', async () => {
     const fans = await atShiftedTime('21 days', async () => {
       const made = await makeFans(3)
       for (const [index, points] of [30, 30, 10].entries()) {

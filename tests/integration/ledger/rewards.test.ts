@@ -25,7 +25,7 @@ const rewardOf = (
   xp,
   points,
 })
-// No mission stands behind these: the cause is none that an invariant compares with one.
+// There is no mission for these: no invariant compares this cause with missions.
 const book = (...rewards: Reward[]) =>
   inTransaction((tx) => bookRewards(system, { causeKind: TEST_CAUSE, ruleVersion: 1, rewards }, tx))
 const reward = (fan: MadeFan, options: RewardOptions) => book(rewardOf(fan, options))

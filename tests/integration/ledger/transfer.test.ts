@@ -155,11 +155,11 @@ describe('an amount above the balance', () => {
 describe('an invalid transfer is refused and changes nothing', () => {
   it.each<[string, Partial<Transfer>]>([
     ['of nothing', { amount: 0 }],
-    ['to a fan that there is not', { userId: randomUUID() }],
+    ['to a fan who does not exist', { userId: randomUUID() }],
     ['with a cause that hides something', { cause: { kind: 'x|y' as string as CauseKind, id: 'a' } }],
     ['with the id of a cause that hides something', { cause: { kind: TEST_CAUSE, id: 'a|b\nc' } }],
     ['of half a unit', { amount: 1.5 }],
-    ['of no number', { amount: Number.NaN }],
+    ['of NaN', { amount: Number.NaN }],
     ['of more than there are', { amount: 1e300 }],
   ])('%s', async (_name, wrong) => {
     const fan = await makeFan()

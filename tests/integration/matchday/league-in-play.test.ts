@@ -80,7 +80,7 @@ describe('the table of a league if it ended now', () => {
     })
   })
 
-  it('has a match that was broken off while it goes on two days later', async () => {
+  it('has a suspended match while it is resumed two days later', async () => {
     const { owner, id } = await leagueWith(1)
     const { matchId, result } = (await makeRound(1)).at(0)
     await takePart(owner, result, '1')

@@ -180,7 +180,7 @@ describe('a result', () => {
     expect((await linesOf(id)).filter(({ action }) => action === 'match.correct')).toHaveLength(1)
   })
 
-  it('that another admin has corrected again is not lifted by whoever has seen only the first correction', async () => {
+  it('that another admin has corrected again is not lifted by somebody who has seen only the first correction', async () => {
     const id = await make()
     const first = await correctResult(mister, correction(id, 1))
     await database().execute(sql`update matches set vendor_result = to_jsonb(matches) where id = ${id}`)
@@ -243,7 +243,7 @@ it('every statement refuses someone without the right, and nothing changes', asy
   expect(await matchFigures(pretender)).toEqual({ total: 0, corrected: 0, withoutScore: 0 })
 })
 
-it('correcting a result, and lifting the correction, takes a fresh password', async () => {
+it('correcting a result, and lifting the correction, requires a fresh password', async () => {
   const [id, bare] = [await make(), await makeSudoer(null)]
   expect(await expectUnchanged(() => refusal(correctResult(bare, correction(id, 1))))).toBe('sudo_required')
   await correctResult(mister, correction(id, 1))
@@ -254,7 +254,7 @@ it('correcting a result, and lifting the correction, takes a fresh password', as
   expect(await expectUnchanged(() => refusal(liftCorrection(bare, { id, version: 2 })))).toBe('sudo_required')
 })
 
-describe('a change of the facts takes a fresh password', () => {
+describe('a change of the facts requires a fresh password', () => {
   const kickoff = '2031-01-01T20:45'
   const save = async (actor: Admin, id: string, fields: Record<string, string>) =>
     updateMatch(actor, await change(id, { home: 'Roma', away: 'Inter', ...fields }))

@@ -107,7 +107,7 @@ describe('while a picked match is in play', () => {
     expect(vendor.asked).toEqual([])
   })
 
-  it('is followed again when it goes on a day or two after it was broken off, and not meanwhile', async () => {
+  it('is followed again when it is resumed a day or two after it was suspended, but not in between', async () => {
     const { matchId, says: tell } = await begun({ kickoffAt: '-50 hours' })
     tell('IN_PLAY', 2, 0, 1)
     await setResult(matchId, { status: 'SUSPENDED', regular: [1, 0] })

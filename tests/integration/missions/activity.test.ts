@@ -77,7 +77,7 @@ async function addQuizBefore(fan: MadeFan): Promise<string> {
   return id
 }
 
-/** So many right choices for the quiz of today. */
+/** The given number of right choices for the quiz of today. */
 const chosen = async (right: number) =>
   (await answerKey()).map(({ questionId, ...options }, index) => ({
     questionId,

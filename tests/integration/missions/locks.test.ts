@@ -40,7 +40,7 @@ type Joined = Awaited<ReturnType<typeof joined>>
 const isClosed = ({ pick }: Pick<Joined, 'pick'>) =>
   expectUnchanged(async () => expect(await refusal(pick('2'))).toBe('locked'))
 
-/** What the match alone says, as picks were closed by before their lock was kept. */
+/** What the match alone says, by which picks were closed before their lock was stored. */
 async function wouldOpen(matchId: string): Promise<boolean> {
   const [row] = await database().execute<{ open: boolean }>(sql`
     select status in ('SCHEDULED', 'TIMED', 'POSTPONED', 'CANCELLED') and not (kickoff_known and kickoff_at <= app_now()) as open

@@ -224,7 +224,7 @@ describe('a pick on a suggestion', () => {
     await expectUnchanged(async () => {
       expect(await refusal(pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it'))).toBe('locked')
     })
-    // As the minute job withdraws it.
+    // Withdraws it, as the minute job does.
     await database().execute(sql`update mission_templates set active = false where id = ${templateId}`)
     expect(await refusal(pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it'))).toBe('locked')
   })

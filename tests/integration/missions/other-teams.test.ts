@@ -149,7 +149,7 @@ describe('a question on a match whose teams stay', () => {
     expect(await result.outcome()).toBe('won score')
   })
 
-  it('counts when the import takes over a match entered by hand, and names its clubs otherwise later', async () => {
+  it('counts when the import takes over a match entered by hand, and later renames its clubs', async () => {
     const id = await makeMatch({ kickoff: '2 days' })
     await database()
       .update(matches)

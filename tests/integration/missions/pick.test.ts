@@ -200,7 +200,7 @@ describe('50 clients at the instant of the kick-off', () => {
     const templateId = await makeTemplate(overOf(matchId))
     const ids = await Promise.all(fans.map((fan) => takePart(fan, templateId, 'over')))
     await moveKickoff(matchId, '1 second')
-    // Each client changes its mind for as long as it is let: all of them are at it when the instant comes.
+    // Each client keeps changing its pick until it is refused, so that all of them are sending when the instant comes.
     const { done, refused } = await storm(50, async (place) => {
       const { actor } = fans[place] ?? (await makeFan())
       let pick = 'over'

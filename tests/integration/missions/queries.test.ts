@@ -19,7 +19,7 @@ import {
   takePart,
 } from '@/tests/support/factories-matches'
 
-/** All pages of the active missions, as a fan sees them who presses "more" to the end. */
+/** All pages of the active missions, as seen by a fan who presses "more" to the end. */
 async function everyPage(fan: MadeFan, between = async (_page: number) => {}) {
   const ids: string[] = []
   let after: string | undefined

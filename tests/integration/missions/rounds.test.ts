@@ -11,7 +11,7 @@ import { storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 
 const offer = () => offerRounds(system)
-/** What is asked of a round of four, with two rounds after it: twice each match, its goals and a streak. */
+/** What is asked about a round of four, with two rounds after it: each match twice, its goals and a streak. */
 const OF_FOUR = 10
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ describe('offering the next round', () => {
   })
 
   it('is not kept from one competition by the failure of another', async () => {
-    // No rule takes a round of three digits, which an import does.
+    // No rule accepts a three-digit round, although an import does.
     for (const home of ['Brest', 'Lille']) await makeMatch({ competition: 'champions', round: 100, home })
     await rounds(2)
     await expect(offer()).rejects.toThrow()

@@ -26,7 +26,7 @@ const WEEKS = Number(process.env.SEASON_WEEKS ?? 20)
 /** After the last final, when what was postponed is void. */
 const LAST = Date.UTC(2027, 5, 25, 9)
 const FIRST = LAST - (WEEKS - 1) * WEEK
-/** What is postponed after it is offered again so late that it is still open at the end. */
+/** A match postponed after this is offered again so late that it is still open at the end. */
 const LAST_DISTURBED = LAST - 7 * WEEK
 /** Of what is offered, so that a short season has as many picks. */
 const TAKEN = 7 / WEEKS
@@ -83,7 +83,7 @@ const externalOf = async (status: 'TIMED' | 'FINISHED') => {
   return Number(oneOf(rows)?.id ?? 0)
 }
 
-/** Besides what goes otherwise in the vendor's seasons by itself: one thing more each week. */
+/** In addition to what goes wrong in the vendor's seasons anyway: one more incident each week. */
 async function disturb(week: number) {
   const goals = { home: Math.floor(random() * 5), away: Math.floor(random() * 5) }
   const [timed, over] = [await externalOf('TIMED'), await externalOf('FINISHED')]
@@ -131,7 +131,7 @@ it('seasons of eight competitions end with the points that plain SQL counts', as
     select template.rule ->> 'kind' as kind, count(distinct outcome)::int as outcomes from missions
     join mission_templates template on template.id = missions.template_id where missions.pick is not null group by 1`)
   expect(seen.length).toBe(11)
-  // A hundred scores can be called: that somebody was right is left to chance.
+  // There are a hundred scores to choose from: whether anybody was right is left to chance.
   for (const { kind, outcomes } of seen)
     expect(outcomes, kind).toBeGreaterThanOrEqual(kind === 'exact_score' ? 1 : 2)
   const [row] = await database().execute(sql`

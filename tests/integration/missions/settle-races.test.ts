@@ -208,7 +208,7 @@ async function active(on?: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** A settlement stands still in its batch until another, of a later result, is done or waits for it. @returns who has won */
+/** A settlement pauses in its batch until another, of a later result, is done or waits for it. @returns who has won */
 async function overtaken(): Promise<string[]> {
   const { matchId, templateId, outcomes } = await begunMatch(resultOf, ['1', 'X'])
   await finish(matchId, [1, 0])

@@ -10,7 +10,7 @@ import { storm } from '@/tests/support/storm'
 const points = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 4 })
 const step = fc.record({ mission: fc.nat(3), to: fc.constantFrom(...MISSION_STATUSES, 'deleted' as const) })
 
-/** T04: whatever a fan does in whatever order, XP depends on the set of missions ever done alone. */
+/** T04: whatever a fan does in whatever order, XP depends only on the set of missions ever done. */
 const xpOfSet = (worth: number[], done: Set<number>) =>
   Math.min(
     DAILY_DECLARED_XP,

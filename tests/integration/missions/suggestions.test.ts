@@ -98,7 +98,7 @@ describe('adding a suggestion', () => {
   })
 
   it.each(['todo', 'done'] as const)(
-    'deleted today (%s) restores it, to be done anew for no XP',
+    'deleted today (%s) restores it, to be done again without XP',
     async (status) => {
       const fan = await makeFan()
       const { first } = await free()

@@ -62,7 +62,7 @@ async function makeRated(rule: MatchPredicate, first: number): Promise<string> {
   return made?.id ?? ''
 }
 
-/** A fan with this pick each, and the files of their receipts once `play` has ended the matches. */
+/** One fan for each pick, and the files of their receipts once `play` has ended the matches. */
 async function filesOf(
   rule: MatchPredicate,
   picks: readonly (string | null)[],
@@ -134,7 +134,7 @@ async function filesOfSeveral(ruleOf: RuleOfSeveral) {
   })
 }
 
-/** All hold, and no figure of the first one that was won can change without a failing line. */
+/** All are confirmed, and no figure of the first one that was won can change without a failing line. */
 async function expectRecomputed(files: ReceiptFile[]): Promise<void> {
   const { code, texts } = await verifyReceipts(files)
   expect(texts.filter((text) => text.includes('FAILED'))).toEqual([])

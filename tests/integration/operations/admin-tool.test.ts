@@ -38,7 +38,7 @@ it('grants and revokes the right, and names the addresses that still make an adm
   expect(admin(['revoke', email], { ADMIN_EMAILS: email })).toEqual([0, revoked])
 })
 
-it('says that the right is as asked already, and then ends no session and leaves no line in the log', async () => {
+it('says that the right is already as requested, and then ends no session and leaves no line in the log', async () => {
   const { email, userId } = await makeFan()
   const state = async () => [
     await database().select().from(users).where(eq(users.id, userId)),
@@ -63,7 +63,7 @@ it('refuses the right to a suspended fan, who could not use it', async () => {
   expect(await fan()).toEqual(before)
 })
 
-it('erases an account after a week, and says when it is leaving already', async () => {
+it('erases an account after a week, and says so when it is leaving already', async () => {
   const { email, userId } = await makeFan()
   const [status, text] = admin(['erase', email])
   expect([status, text]).toEqual([0, expect.stringContaining('is erased in seven days')])
@@ -78,7 +78,7 @@ it.each([[[]], [['erase']], [['delete', 'anna@example.it']], [['grant', 'anna']]
   },
 )
 
-it('says when nobody has confirmed the address', () => {
+it('says so when nobody has confirmed the address', () => {
   expect(admin(['grant', 'nobody@example.it'])).toEqual([
     1,
     'goalquest: no fan has confirmed the address nobody@example.it\n',

@@ -323,7 +323,7 @@ it('a backup never replaces a folder or a device, and then reads nothing', async
   expect(readlinkSync(device)).toBe('/dev/null')
 })
 
-it('an option is no file to write: the backup answers with its usage', () => {
+it('an option is not taken for a file: the backup answers with its usage', () => {
   const { stderr, status } = spawnSync(process.execPath, [...TOOL, 'scripts/backup.ts', '--help'], {
     env: { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: env.DATA_DIR },
     encoding: 'utf8',
@@ -406,8 +406,8 @@ describe('the generated files', () => {
   })
 
   const damages: [string, (text: string) => string][] = [
-    ['another byte in a file', (text) => text.replace(/\niVBORw0K/, '\niVBORw0L')],
-    ['a file less', (text) => text.replace(/\{"file":[\s\S]*?\n\\\.\n/, '')],
+    ['a changed byte in a file', (text) => text.replace(/\niVBORw0K/, '\niVBORw0L')],
+    ['a missing file', (text) => text.replace(/\{"file":[\s\S]*?\n\\\.\n/, '')],
     ['no end', (text) => text.slice(0, text.lastIndexOf('\\.\n'))],
   ]
 
@@ -432,7 +432,7 @@ describe('the generated files', () => {
     })
   })
 
-  describe('of a restore that is broken off go with its rows', () => {
+  describe('of a restore that is interrupted are removed with its rows', () => {
     const interrupted = async (run: (url: string, sql: postgres.Sql) => Promise<void>) => {
       const first = useDisk('whole')
       await withDatabase('migrated', async (url, sql) => {

@@ -67,7 +67,7 @@ it('keeps the account while Stripe does not answer, and erases others meanwhile'
   expect([listed.includes(fan.userId), listed.at(-1)]).toEqual([false, free.userId])
 })
 
-it('asks a Stripe that hangs for no longer than its deadline, so that emails need not wait', async () => {
+it('waits for a Stripe that hangs no longer than its deadline, so that emails are not held up', async () => {
   await eraseDue(system)
   const fans = await Promise.all(Array.from({ length: 6 }, () => makeFan()))
   for (const { userId } of fans) {
@@ -97,7 +97,7 @@ it('asks a Stripe that hangs for no longer than its deadline, so that emails nee
   expect(await eraseDue(system)).toBe(fans.length)
 })
 
-it('lets each account have its turn, however many have to stay', async () => {
+it('gives each account its turn, however many cannot be erased yet', async () => {
   const due = [await makeFan(), await makeFan()].map(({ userId }) => userId)
   for (const userId of due) await overdue(userId)
   await expect.poll(() => dueDeletions(system, 1), { interval: 0 }).toEqual([due[0]])
@@ -120,7 +120,7 @@ it('erases what a request under way stored after the erasure', async () => {
   expect(await left()).toEqual([])
 })
 
-it('lets the others go when what an erased account has left cannot be erased', async () => {
+it('erases the others when what an erased account has left cannot be erased', async () => {
   const [stuck, late, due] = [await makeFan(), await makeFan(), await makeFan()]
   for (const { userId } of [stuck, late]) {
     await overdue(userId)
@@ -141,7 +141,7 @@ it('lets the others go when what an erased account has left cannot be erased', a
   expect(await database().$count(userPreferences, eq(userPreferences.userId, late.userId))).toBe(0)
 })
 
-it('has the time of a job, however much an account has stored', async () => {
+it('has the time limit of a job, however much an account has stored', async () => {
   const [due, late, back] = await Promise.all([makeFan(), makeFan(), makeFan()])
   for (const { userId } of [due, late]) await overdue(userId)
   await eraseAccount(system, late.userId)

@@ -11,7 +11,7 @@ const isRoot = process.getuid?.() === ROOT
 
 beforeAll(() => {
   writeFileSync(path.join(folder, 'secrets.json'), '{}')
-  // Of a run as another user the files are that user's already.
+  // When the tests run as another user, the files already belong to that user.
   if (isRoot) chownSync(path.join(folder, 'secrets.json'), SOMEBODY, SOMEBODY)
 })
 afterAll(() => rmSync(folder, { recursive: true }))

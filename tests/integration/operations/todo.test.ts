@@ -76,7 +76,7 @@ describe('what needs doing', () => {
     await endedRun({ SA: null })
   })
 
-  it('is an import of what the vendor gave a few days ago, as for a key that no longer counts', async () => {
+  it('includes an import refused for what the vendor gave a few days ago, as when a key is no longer valid', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     const isFailed = async () => (await todoList(admin)).some(({ kind }) => kind === 'imports')
     await endedRun({ SA: null, EL: 'restricted: 403 x' })
@@ -179,7 +179,7 @@ const useAi = (calls: number) =>
     on conflict (day, kind) do update set used = ai_totals.used + excluded.used,
       cost_micros = ai_totals.cost_micros + excluded.cost_micros`)
 
-/** As if no day were short. */
+/** Counts as a busy day whatever has happened in it. */
 const BUSY = -1
 
 describe('the figures of today', () => {
@@ -221,7 +221,7 @@ describe('the figures of today', () => {
     })
   })
 
-  it('count as Pro who has its rights now, whatever became of the subscription', async () => {
+  it('count as Pro those who have its rights now, whatever became of the subscription', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     const pro = async () => (await todayFigures(admin))?.pro ?? 0
     const before = await pro()

@@ -158,7 +158,7 @@ describe('a pick that is missing before the lock', () => {
     },
   )
 
-  it('leaves a kind that a newer release has queued to that', async () => {
+  it('leaves a kind that a newer release has queued to that release', async () => {
     await makeReader()
     await offered()
     await remindDevices(system)
@@ -333,7 +333,7 @@ describe('a device that turns results on again', () => {
 })
 
 describe('a service that refuses a message', () => {
-  it.each([404, 410])('and answers %i is believed: the device is deleted', async (status) => {
+  it.each([404, 410])('with %i is believed: the device is deleted', async (status) => {
     await offered()
     await makeReader()
     await service.control({ status, failNext: 1 })

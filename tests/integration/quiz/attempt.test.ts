@@ -113,7 +113,7 @@ describe('an attempt', () => {
     const key = await open()
     const fan = await makeFan()
     const attemptId = await startQuiz(fan.actor)
-    /** So many right answers, the rest wrong. */
+    /** The given number of right answers, the rest wrong. */
     const sheet = (right: number) =>
       key.map(({ questionId, ...option }, place) => ({
         questionId,
@@ -161,7 +161,7 @@ describe('T05: the clock of the database', () => {
     if (!first) throw new Error('no question')
     const { questionId, right: optionId } = first
     const attemptId = await startQuiz(fan.actor)
-    // The attempt began so long ago: a clock that runs on meanwhile would blur the edge.
+    // The attempt is dated back instead of waiting: a clock that runs on meanwhile would blur the edge.
     await database().execute(sql`update quiz_attempts set started_at = app_now() - ${later}::interval,
         ends_at = app_now() - ${later}::interval + interval '60 seconds' where id = ${attemptId}`)
     const said = await refusal(saveChoice(fan.actor, { attemptId, questionId, optionId }))

@@ -125,7 +125,7 @@ describe('a quiz template', () => {
     expect((await quizTemplate(mister, id))?.version).toBe(done[0])
   })
 
-  it('is saved once more by the same form whose answer was lost', async () => {
+  it('can be saved again by the same form when its answer was lost', async () => {
     const id = await createQuizTemplate(mister, input())
     const mine = await change(id, 'Prima')
     expect(await updateQuizTemplate(mister, mine)).toBe(await updateQuizTemplate(mister, mine))
@@ -252,7 +252,7 @@ describe('an import', () => {
     expect((await give({ intent: 'bank', text: many })).stored).toBe(21)
   })
 
-  it('of text that is no JSON is refused where it breaks, even as a dry run', async () => {
+  it('of invalid JSON is refused with the place where it breaks, even as a dry run', async () => {
     await expectUnchanged(async () => {
       for (const format of ['json', 'otdb'])
         for (const intent of ['dry', 'template', 'bank'])

@@ -250,7 +250,7 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
     expect(texts.join()).not.toMatch(/^FAILED /m)
   })
 
-  it('never ranks by the word of the admin whose own it is, who may leave it out', async () => {
+  it('is never let rank by the admin whose own it is, who may only leave it out', async () => {
     const [one, two] = [await makeFan({ isAdmin: true }), await makeFan({ isAdmin: true })]
     const [first, second] = [await play(one, 10, 0.2), await play(two, 10, 0.2)]
     expect(await heldAttempts(asAdmin(one))).toMatchObject([

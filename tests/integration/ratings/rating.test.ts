@@ -275,7 +275,7 @@ describe('the list of teams', () => {
     return new Map(teams.map(({ id, matches, last }) => [id, { matches, last: last.season }]))
   }
 
-  it('is that of the current season, those yet to play in it with what they bring', async () => {
+  it('is that of the current season; teams yet to play in it keep what they bring from the last one', async () => {
     for (const match of ROUNDS) await played(match)
     await upcoming('Inter', 'Como')
     await upcoming('Lecce', 'Roma')

@@ -113,7 +113,7 @@ it('another text with the id of a file that is still being made is refused, and 
   expect(await usedToday(fan)).toEqual([0, 1])
 })
 
-describe('the form of a picture that came to nothing makes one when sent again, and counts once', () => {
+describe('the form of a picture that failed makes one when sent again, and counts once', () => {
   const REQUEST_TEXT = 'Curva in festa'
   const expectMadeAgain = async (fan: MadeFan, request: string, used: number) => {
     await ai.control({ reset: true })
@@ -288,7 +288,7 @@ describe('a file', () => {
     expect(await assetStore().read(id)).toBeNull()
   })
 
-  it('that the store does not remove is tried again in an hour, and keeps no other', async () => {
+  it('that the store does not remove is tried again in an hour, and holds up no other', async () => {
     const [stuck, other] = [randomUUID(), randomUUID()]
     const place = path.join(folder, 'assets', stuck.slice(0, 2), stuck)
     mkdirSync(place, { recursive: true })

@@ -26,7 +26,7 @@ async function recomputed({ actor }: MadeFan) {
 }
 
 it(
-  'F5: any sequence of missions, quizzes, conversions, corrections, purchases, top-ups, bundles, badges and clothes keeps to the rules',
+  'F5: any sequence of missions, quizzes, conversions, corrections, purchases, top-ups, bundles, badges and equipment keeps to the rules',
   async () => {
     await fc.assert(
       fc.asyncProperty(

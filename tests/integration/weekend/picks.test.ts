@@ -164,7 +164,7 @@ describe('the lock', () => {
       (await picksOf(fan)).map(({ profile, matchId, side }) => [profile, [matchId, side]]),
     )
     expect(held).toEqual({ wall: [early, 'home'], winger: [late, 'away'] })
-    // Neither is a pick taken off that plays already.
+    // Nor is a pick removed whose match has already begun.
     await save(fan, [])
     expect(await lineUp(fan)).toBe('wall home')
     await expectUnchanged(async () => expect(await refusal(save(fan, [pick('ram', early)]))).toBe('locked'))

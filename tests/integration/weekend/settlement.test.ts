@@ -153,7 +153,7 @@ describe('a corrected result', () => {
   })
 })
 
-/** A settlement stands still in its batch until another, of a later result, is done or waits for it. @returns the outcomes */
+/** A settlement pauses in its batch until another, of a later result, is done or waits for it. @returns the outcomes */
 async function overtaken(): Promise<string[]> {
   await atHour(0)
   const { fan, one } = await played()

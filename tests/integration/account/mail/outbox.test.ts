@@ -385,9 +385,9 @@ describe('a vendor in trouble', () => {
   it.each([
     ['500', refuse(500, 'application_error')],
     ['a day’s quota that is used up', refuse(429, 'daily_quota_exceeded')],
-    ['a wrong key, which the operator may mend', refuse(403, 'invalid_api_key')],
+    ['a wrong key, which the operator can fix', refuse(403, 'invalid_api_key')],
     ['a sender whose domain is not verified, likewise', refuse(403, 'validation_error')],
-    ['a sender that is no address, likewise', refuse(422, 'invalid_from_address')],
+    ['a sender that is not an address, likewise', refuse(422, 'invalid_from_address')],
     ['a connection that is cut', hangUp],
     ['an answer that is lost', loseAnswer],
   ])('%s: the mail waits, and is retried with the same key and the same body', async (_name, trouble) => {
@@ -484,7 +484,7 @@ describe('a vendor in trouble', () => {
   })
 })
 
-/** The email is with the vendor, and the sender dies before it can write that down. */
+/** The email is with the vendor, and the sender dies before it can record that. */
 async function dyingAfterwards(send: () => Promise<unknown>) {
   await database().execute(
     sql`create function die() returns trigger language plpgsql as 'begin raise exception ''died''; end'`,
