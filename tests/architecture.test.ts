@@ -37,7 +37,7 @@ describe('direction', () => {
     ).toEqual([])
   })
 
-  it('lets what is built use nothing else, for the build is as old as what it is built from', () => {
+  it('lets what is built use nothing outside BUILT_FROM, since a build is renewed only when those files change', () => {
     const isBuilt = (path: string) => BUILT_FROM.has(path.split('/')[0] ?? '')
     const isOwn = (target: string) => ROOT.has(target.split('/')[0] ?? '')
     expect(
@@ -137,7 +137,7 @@ describe('bundles', () => {
   const byPath = new Map(SOURCES.map((source) => [source.path.replace(/\.tsx?$/, ''), source]))
   const isAction = ({ text }: Source) => /^(['"])use server\1/.test(text)
 
-  /** Everything that the bundle of a file holds; to a client file, server actions come as references. */
+  /** All modules in the bundle of a file; a client file gets server actions only as references. */
   function bundleOf(source: Source, seen = new Set<string>()): Set<string> {
     for (const target of runtimeImportsOf(source)) {
       const next = byPath.get(target)
@@ -152,7 +152,7 @@ describe('bundles', () => {
     expect(offenders((source) => isClient(source) && bundleOf(source).has(heavy))).toEqual([])
   })
 
-  it('of the instrumentation hold no module of Node.js, of which Next.js warns at each compilation', () => {
+  it('of the instrumentation hold no module of Node.js, about which Next.js would warn at each compilation', () => {
     const entry = byPath.get('instrumentation')
     const held = entry ? [...bundleOf(entry)] : []
     expect(held).toContain('db/migrate')
@@ -162,7 +162,7 @@ describe('bundles', () => {
 
 describe('domains', () => {
   const NAMES = /^lib\/([^/]+\/)+(rules|schema|queries|commands|actions|words)\.ts$/
-  /** Unions whose kinds stand in a file each, beside an index that the compiler completes. */
+  /** Unions with one file per kind, beside an index whose completeness the compiler checks. */
   const KINDS = /^lib\/([^/]+\/)+(kinds|formats)\/[a-z-]+\.ts$/
   it('hold rules, schema, queries, commands, actions and words, or subfolders with the same names', () => {
     const stray = offenders(
@@ -322,11 +322,11 @@ describe('ownership', () => {
     'server/start/environment.ts',
     'vendors/main.ts',
   ]
-  it('reads process.env in these files alone', () => {
+  it('reads process.env only in these files', () => {
     expect(offenders(({ text }) => /\bprocess\.env\b/.test(text))).toEqual(READERS_OF_ENV)
   })
 
-  it('links by its own component, which loads nothing ahead', () => {
+  it('links through its own component, which prefetches nothing', () => {
     expect(
       offenders(
         ({ path, text }) => /import \w+.* from 'next\/link'/.test(text) && path !== 'components/ui/link.tsx',
@@ -334,7 +334,7 @@ describe('ownership', () => {
     ).toEqual([])
   })
 
-  it('shows its own page where a subject is missing, not the one of the framework', () => {
+  it('shows its own not-found page, not that of the framework', () => {
     expect(offenders(({ text }) => /\bnotFound\b.* from 'next\/navigation'/.test(text))).toEqual([])
   })
 
@@ -346,7 +346,7 @@ describe('ownership', () => {
     ).toEqual([])
   })
 
-  it('mints actors in lib/auth alone', () => {
+  it('mints actors only in lib/auth', () => {
     expect(
       offenders(
         ({ path, text }) => /\bmintActor\b/.test(text) && !/^(lib\/(auth\/|core\/actor)|bench\/)/.test(path),
@@ -376,7 +376,7 @@ describe('size and form', () => {
     expect(offenders(({ lines }) => lines > 300)).toEqual([])
   })
 
-  it('keeps pages to composing', () => {
+  it('keeps pages to composition', () => {
     expect(
       offenders(
         ({ lines }) => lines > 60,
@@ -391,7 +391,7 @@ describe('size and form', () => {
 
   it('explains the functions that a domain or a gateway offers', () => {
     const OFFERS = /^lib\/(gateways\/.+|([^/]+\/)+(rules|queries|commands))\.ts$/
-    /** In rules an arrow function is an expression that its name says. */
+    /** An arrow function in rules is a single expression that its name explains. */
     const bare = ({ path }: Source) =>
       path.endsWith('/rules.ts')
         ? /(?<!\*\/\n)^export (?:async )?function\*? (\w+)/gm
@@ -420,7 +420,7 @@ describe('size and form', () => {
     ['any', /:\s*any\b|<any>|\bas any\b/],
     ['switched-off checks', /@ts-(ignore|expect-error|nocheck)|biome-ignore/],
     ['raw HTML', /dangerouslySetInnerHTML/],
-    // A static page that is rebuilt has other inline scripts than the hashes of the build.
+    // The inline scripts of a regenerated static page would not match the hashes of the build.
     ['renewed static pages', /\brevalidate(Path|Tag)\(|export const revalidate\b/],
     ['loose schemas', /\.passthrough\(|looseObject\(|\.set\(input\)/],
     ['reminders', /\b(TODO|FIXME|XXX|HACK)\b(?!['":])/],
@@ -440,7 +440,7 @@ describe('permission table', () => {
     expect(offenders(({ path }) => !/^lib\/([^/]+\/)+actions\.ts$/.test(path), ACTION_FILES)).toEqual([])
   })
 
-  it('knows an action by its name alone', () => {
+  it('identifies an action by its name alone', () => {
     const names = ACTION_FILES.flatMap(({ text }) =>
       [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name),
     )
@@ -448,7 +448,7 @@ describe('permission table', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  it('leaves no right to the body of an action', () => {
+  it('leaves no check of a right to the body of an action', () => {
     expect(
       offenders(({ text }) => /\b(requireSignedIn|requireAdmin)\(actor\)/.test(text), ACTION_FILES),
     ).toEqual([])
@@ -505,7 +505,7 @@ describe('messages', () => {
       ({ path, imports }) =>
         new Set([path.replace(/\.tsx?$/, ''), ...imports].flatMap((file) => named.get(file) ?? [])),
     )
-    /** `kinds[kind]`, or `kinds.${kind}`: no file writes what follows. */
+    /** `kinds[kind]`, or `kinds.${kind}`: the key that follows is spelled out in no file. */
     const INDEXED = /(\w+)(?:'\])?(?:\[(?!['\]\d])|\.\$\{)/g
     const indexed = new Set(sources.flatMap(({ text }) => found(text, INDEXED)))
     const isUsed = (key: string) => {
@@ -537,7 +537,7 @@ describe('packages', () => {
     return place < 0 || (have[place] ?? 0) > (want[place] ?? 0)
   }
 
-  it('T45, T60l, F22: stand at or over their floors', () => {
+  it('T45, T60l, F22: are at or above their lowest safe versions', () => {
     const below = Object.entries(FLOORS).flatMap(([name, floor]) =>
       Object.entries(locked)
         .filter(
@@ -550,7 +550,7 @@ describe('packages', () => {
     expect([atLeast('16.4.5', '16.4.6'), atLeast('5.0.0-beta.31', '5.0.0-beta.32')]).toEqual([false, false])
   })
 
-  it('T60l: come from the registry alone, each with its hash, and run nothing when they are installed', () => {
+  it('T60l: come only from the registry, each with its hash, and run nothing when they are installed', () => {
     const odd = Object.entries(locked).filter(
       ([, { resolved, integrity }]) => resolved !== undefined || !integrity?.startsWith('sha512-'),
     )

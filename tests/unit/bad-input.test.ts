@@ -59,7 +59,7 @@ const newPassword = [
   ...TYPES,
 ]
 const optionalText = [ok, ok, ok, 'too_long', 'unreadable', 'unreadable', ok, ok, ...TYPES]
-/** Looked at by `returnPath`, which takes nothing but a path of ours. */
+/** Checked by `returnPath`, which accepts only a path of ours. */
 const next = [ok, ok, ok, 'invalid', ok, ok, ok, ok, ...TYPES]
 /** An unknown token has an answer of its own, the same for every wrong one. */
 const token = ['invalid', ok, ok, 'invalid', ok, ok, ok, ok, ...TYPES]
@@ -222,7 +222,7 @@ const FORMS: Row[] = [
     { intent: 'sign-in', email: 'a@b.it', password: 'x', next: '/' },
     {
       intent: all('unknown_option'),
-      // Read again, and strictly, by the intent that the form had.
+      // Parsed again, and strictly, by the intent of the form.
       email: [ok, ok, ok, 'too_long', ok, ok, ok, ok, ...TYPES],
       password: [ok, ok, ok, 'too_long', ok, ok, ok, ok, ...TYPES],
       next,

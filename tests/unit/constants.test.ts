@@ -126,7 +126,7 @@ describe('price for Pro', () => {
     expect(shop.priceFor('pro', tokens)).toBe(price)
   })
 
-  it('is whole, never above three quarters and never a token below', () => {
+  it('is a whole number, at most three quarters and less than a token below', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (tokens) => {
         const price = shop.priceFor('pro', tokens)

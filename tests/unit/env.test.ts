@@ -7,7 +7,7 @@ afterAll(() => {
   vi.resetModules()
 })
 
-/** Reads the variables as a process does that is started with these and no others. */
+/** Reads the variables like a process that is started with only these. */
 async function envOf(variables: Record<string, string>) {
   process.env = { NODE_ENV: 'test', ...variables }
   vi.resetModules()
@@ -114,7 +114,7 @@ describe('one bad variable', () => {
   })
 })
 
-it('says every bad variable, on one line', async () => {
+it('names every bad variable, on one line', async () => {
   const line = await lineOf({ PORT: 'x', LOG_LEVEL: 'y', AUTH_SECRET: 'z' })
   expect(line).toMatch(/PORT .+; AUTH_SECRET .+; LOG_LEVEL .+/)
   expect(line).not.toContain('\n')
@@ -157,7 +157,7 @@ describe('defaults', () => {
     })
   })
 
-  it('switch demo data off with a database of one’s own, unless asked for', async () => {
+  it('switch demo data off with the operator’s own database, unless it is asked for', async () => {
     const { DATABASE_URL } = PRODUCTION
     expect(await envOf({ DATABASE_URL })).toMatchObject({ SEED_DEMO: 'off', DEMO_TOPUP: 'off' })
     expect(await envOf({ DATABASE_URL, SEED_DEMO: 'on' })).toMatchObject({ SEED_DEMO: 'on' })

@@ -35,7 +35,7 @@ describe('T35: one form of an address', () => {
   })
 })
 
-describe('T35: no address', () => {
+describe('T35: not an address', () => {
   it.each([
     ['nothing', ''],
     ['spaces', '   '],
@@ -153,7 +153,7 @@ it('is the same for every spelling of case, width and space', () => {
   )
 })
 
-it('a text longer than any address is none, and is not even normalised (T40)', () => {
+it('a text too long for an address is rejected before it is normalised (T40)', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   const normal = normalizeEmail(`a${'\u0301'.repeat(30_000)}${'\u0316'.repeat(30_000)}@example.it`)
   const calls = normalize.mock.calls.length

@@ -30,7 +30,7 @@ const render = (kind: MailKind, locale: Locale, to = 'anna@example.it') =>
   })
 
 describe.each(cases)('a mail in %s: %s', (locale, kind) => {
-  it('has no link but one, to a page of ours', async () => {
+  it('has only one link, to a page of ours', async () => {
     const { html, text } = await render(kind, locale)
     const links = [
       ...`${html.replaceAll('&amp;', '&')}\n${text}`.matchAll(/(?:https?:)?\/\/[^\s"'<>]+/g),
@@ -68,7 +68,7 @@ describe.each(cases)('a mail in %s: %s', (locale, kind) => {
     expect(text.split('\n')[0]).toBe(subject)
   })
 
-  it('asks for no automatic answer, such as that of somebody on holiday', async () => {
+  it('asks for no automatic reply, such as an out-of-office message', async () => {
     expect((await render(kind, locale)).headers).toEqual({ 'Auto-Submitted': 'auto-generated' })
   })
 
@@ -117,7 +117,7 @@ it.each([
   }
 })
 
-it('has other words in the other language', async () => {
+it('has different words in the other language', async () => {
   for (const kind of KINDS) {
     const [italian, english] = await Promise.all([render(kind, 'it'), render(kind, 'en')])
     expect(italian.subject).not.toBe(english.subject)

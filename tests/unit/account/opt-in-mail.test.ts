@@ -54,7 +54,7 @@ const DETAILS: OptInDetail[] = [
 const cases = LOCALES.flatMap((locale) => DETAILS.map((detail) => [locale, detail.kind, detail] as const))
 
 describe.each(cases)('a mail in %s that a fan asked for: %s', (locale, kind, detail) => {
-  it('is whole in both forms, leads to us alone, and can be ended from its head and from its foot', async () => {
+  it('is complete in both formats, links only to us, and can be unsubscribed from in its headers and in its footer', async () => {
     const { subject, html, text, headers = {} } = await renderOptInMail(detail, 'anna@example.it', locale, ID)
     expect(subject).toMatch(/^[^\r\n{}]{5,90}$/)
     expect(text.split('\n')[0]).toBe(subject)
@@ -69,7 +69,7 @@ describe.each(cases)('a mail in %s that a fan asked for: %s', (locale, kind, det
   })
 })
 
-it('shows what fans wrote as text that no mail program makes a link of, and never in the subject (T47)', async () => {
+it('shows what fans wrote as text that no mail program turns into a link, and never in the subject (T47)', async () => {
   const { subject, html, text, headers } = await renderOptInMail(
     recapWith(HOSTILE, HOSTILE),
     'a@b.it',
@@ -91,7 +91,7 @@ it('breaks a name without spaces, which would make the whole email as wide as it
     expect(html).toMatch(new RegExp(`word-break:break-word[^<>]*>${name}<`))
 })
 
-it('keeps a name from right to left apart from the figures of its row in the plain form', async () => {
+it('isolates a right-to-left name from the figures of its row in the plain text', async () => {
   const recap = recapWith('Bar', 'عاشق')
   const rows = recap.league.rows.map((row) => ({ ...row, nickname: 'عاشق' }))
   const { text } = await renderOptInMail(
@@ -103,7 +103,7 @@ it('keeps a name from right to left apart from the figures of its row in the pla
   expect(text).toContain('1 · \u2068عاشق\u2069 · 1229')
 })
 
-it('says the news of a recap before its figures, in both forms', async () => {
+it('gives the news of a recap before its figures, in both formats', async () => {
   const { html, text } = await renderOptInMail(recapWith('Bar', 'regista77'), 'a@b.it', 'it', ID)
   expect(html).toMatch(/Secondo posto<\/h1><p[^>]*>Chi ti precede ha 6 punti più di te/)
   expect(text).toMatch(/Secondo posto\n\nChi ti precede ha 6 punti più di te/)
@@ -146,7 +146,7 @@ it('heads a recap with the points of the league’s table, and counts all points
   expect(text).toContain('223 points earned')
 })
 
-it('says which week a recap is about, and nothing of it for an email that was queued without', async () => {
+it('says which week a recap is about, and leaves that out of an email that was queued without it', async () => {
   const recap = recapWith('Bar', 'regista77')
   const [italian, english, old] = await Promise.all([
     renderOptInMail(recap, 'a@b.it', 'it', ID),
@@ -158,14 +158,14 @@ it('says which week a recap is about, and nothing of it for an email that was qu
   expect(old.text).toMatch(/223 punti\n\nSecondo posto/)
 })
 
-it('says times in the zone of the product', async () => {
+it('gives times in the product’s time zone', async () => {
   const [picks] = DETAILS
   expect(picks && (await renderOptInMail(picks, 'a@b.it', 'it', ID)).subject).toBe(
     'Ti manca un pronostico: si gioca alle 18:00',
   )
 })
 
-it('speaks of one match and of several, and gives the time of the first alone', async () => {
+it('has words for one match and for several, and gives only the time of the first', async () => {
   const match = (at: string) => ({ name: 'Roma – Inter', competition: 'Serie A', at })
   const [one, two] = await Promise.all(
     [[match(AT)], [match(AT), match('2026-11-21T19:45:00+00:00')]].map((matches) =>
@@ -186,7 +186,7 @@ it('names the next matches with what the reader has picked, and asks for what is
   expect(text).toContain('Completa la schedina: https://goalquest.example/matchday')
 })
 
-it('shows the places that were gained and lost as arrows, and in words in the plain form', async () => {
+it('shows the places that were gained and lost as arrows, and in words in the plain text', async () => {
   const mails = await Promise.all(
     LOCALES.map((locale) => renderOptInMail(recapWith('Bar', 'regista77'), 'a@b.it', locale, ID)),
   )
@@ -198,7 +198,7 @@ it('shows the places that were gained and lost as arrows, and in words in the pl
   expect(mails[0]?.text).toMatch(/^1 · Zia Pina · /m)
 })
 
-it('shows the shirts of a match beside its names, for HTML alone, and none for an email that was queued without', async () => {
+it('shows the shirts of a match beside its names, only in HTML, and none in an email that was queued without them', async () => {
   const { html, text } = await renderOptInMail(recapWith('Bar', null), 'a@b.it', 'it', ID)
   const shirt = (file: string) => `<img[^>]* src="https://goalquest.example/api/kits/${file}.png"[^>]*>`
   expect(html).toMatch(
@@ -210,7 +210,7 @@ it('shows the shirts of a match beside its names, for HTML alone, and none for a
   expect(text).not.toContain('.png')
 })
 
-it('shows the best pick of the week on a ticket with the way to its receipt, in both forms', async () => {
+it('shows the best pick of the week on a ticket with a link to its receipt, in both formats', async () => {
   const recap = recapWith('Bar', null)
   const { html, text } = await renderOptInMail(recap, 'a@b.it', 'it', ID)
   const none = await renderOptInMail({ ...recap, best: null } as OptInDetail, 'a@b.it', 'it', ID)

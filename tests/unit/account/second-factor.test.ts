@@ -9,7 +9,7 @@ const STEP = 30_000
 const codeAt = (ms: number) =>
   new TOTP({ secret: new Secret({ buffer: SECRET.slice().buffer }) }).generate({ timestamp: ms })
 
-describe('a code of the moment', () => {
+describe('a time-based code', () => {
   it('is that of RFC 6238, appendix B', () => {
     expect(stepOf(SECRET, '287082', 59_000)).toBe(1)
     expect(stepOf(SECRET, '081804', 1_111_111_109_000)).toBe(37_037_036)
@@ -66,7 +66,7 @@ it('makes eight recovery codes, each of which is read back as itself', () => {
   )
 })
 
-it('seals a secret anew each time, opens it again, and refuses an altered one', () => {
+it('seals a secret differently each time, opens it again, and refuses an altered one', () => {
   const sealed = sealSecret(SECRET)
   expect([...openSecret(sealed)]).toEqual([...SECRET])
   expect(sealSecret(SECRET)).not.toEqual(sealed)

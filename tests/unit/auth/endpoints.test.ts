@@ -39,7 +39,7 @@ describe('the cron provider', () => {
     ['the secret and more', `Bearer ${SECRET}x`],
     ['the secret without its scheme', SECRET],
     ['another scheme', `Basic ${SECRET}`],
-    ['a scheme that only begins alike', `Bearers ${SECRET}`],
+    ['a scheme that only begins the same way', `Bearers ${SECRET}`],
     ['another case', `Bearer ${SECRET.toUpperCase()}`],
     ['the word undefined', 'Bearer undefined'],
   ])('is not known by %s', (_name, authorization) => {
@@ -83,7 +83,7 @@ describe('a form that is posted to a route', () => {
     await expect(post(body, type)).rejects.toMatchObject({ code })
   })
 
-  it('is answered by a GET that nobody stores', () => {
+  it('is answered by a redirect to a GET, which nobody may store', () => {
     const answer = seeOther('/rules', 'theme=dark')
     expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
       303,

@@ -32,11 +32,11 @@ const POLLUTING = [
 ] as const
 
 describe.each(SCHEMAS)('the body of a request, read by %s', (_name, schema, right) => {
-  it('is taken as it should be', async () => {
+  it('is accepted when it is valid', async () => {
     expect(await read(schema, JSON.stringify(right))).toMatchObject(right)
   })
 
-  it.each(POLLUTING)('with %s changes the prototype of nothing', async (key, value) => {
+  it.each(POLLUTING)('with %s changes no prototype', async (key, value) => {
     const outcome = await read(schema, withKey(right, key, value)).then(
       (taken) => 'isAdmin' in Object(taken),
       ({ code }) => code,

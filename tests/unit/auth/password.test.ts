@@ -5,7 +5,7 @@ import { DomainError } from '@/lib/core/errors'
 describe('a password', () => {
   const password = `${'x'.repeat(72)}Y`
 
-  it('is kept as argon2id with a salt of its own', async () => {
+  it('is stored as argon2id with a salt of its own', async () => {
     const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(two)
@@ -26,7 +26,7 @@ describe('a password', () => {
     expect(await passwordMatches(accent, 'cafe\u0301')).toBe(false)
   })
 
-  it('of nobody never matches, not even the one that stands in for it', async () => {
+  it('of an unknown account never matches, not even the placeholder that is checked instead', async () => {
     for (const given of ['nobody has this password', '', 'x'])
       expect(await passwordMatches(null, given)).toBe(false)
   })

@@ -44,7 +44,7 @@ describe('state', () => {
   it('is ready from the target on', () => {
     expect([at(6, 7), at(7, 7), at(8, 7)]).toEqual(['locked', 'ready', 'ready'])
   })
-  it('stays owned, and nothing is ready that asks for nothing', () => {
+  it('stays owned, and is never ready with a target of zero', () => {
     expect(at(0, 7, true)).toBe('owned')
     expect(at(0, 0)).toBe('locked')
   })
@@ -90,7 +90,7 @@ describe('rules', () => {
 })
 
 describe('the album', () => {
-  it('has a drawing of its own for each badge, and each drawing is there', () => {
+  it('has a drawing of its own for each badge, and each drawing exists', () => {
     const drawn = BADGES.map((badge) => badge.icon_uri)
     expect(new Set(drawn).size).toBe(drawn.length)
     expect(readdirSync('public/icons/badges').sort()).toEqual(DRAWINGS.map((name) => `${name}.svg`).sort())
@@ -100,7 +100,7 @@ describe('the album', () => {
 describe('places', () => {
   const ids = Array.from({ length: 8 }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`)
   const parse = (badges: unknown) => placeBadgesInput.safeParse({ badges })
-  it('are seven at most, each for another badge; no box sends nothing', () => {
+  it('are at most seven, each for a different badge; a form without ticked boxes sends none', () => {
     expect(parse(ids.slice(0, 7)).success).toBe(true)
     expect(parse(ids).error?.issues).toMatchObject([{ message: 'too_large', params: { limit: 7 } }])
     expect(parse([ids[0], ids[0]]).success).toBe(false)

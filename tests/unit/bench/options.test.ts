@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PARTS, readOptions } from '@/bench/options'
 import { reportFileOf } from '@/bench/report'
 
-it('a part that is asked for by name alone runs, also one with an option of its own', () => {
+it('a part requested by name alone runs, even one with an option of its own', () => {
   expect(readOptions(['--only=fresh'])).toMatchObject({ fresh: true, only: ['fresh'] })
   expect(readOptions(['--only=pages,weight'])).toMatchObject({ fresh: false, only: ['pages', 'weight'] })
 })

@@ -43,7 +43,7 @@ describe('the wait for a start', () => {
     ).toBe(0)
   })
 
-  it('of a queue that gets shorter grows by less than nothing', () => {
+  it('of a shrinking queue has negative growth', () => {
     expect(
       waitGrowth(
         minute((at) => 4_000 - at * 0.05),
@@ -52,7 +52,7 @@ describe('the wait for a start', () => {
     ).toBeCloseTo(-0.05)
   })
 
-  it('is no figure without fans', () => {
+  it('has no figure without fans', () => {
     expect(waitGrowth([], PLAY_MS)).toBeNaN()
   })
 })

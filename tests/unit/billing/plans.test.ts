@@ -6,6 +6,9 @@ it.each([
   ['a cheaper year', 499, 3_999, 4],
   ['less than half a month', 499, 5_800, 0],
   ['a year dearer than twelve months', 499, 6_499, 0],
-])('a year gives the months for nothing that %s come to', (_name, month, year, months) => {
-  expect(monthsFree(month, year)).toBe(months)
-})
+])(
+  'a year is said to include the free months that follow from its price: %s',
+  (_name, month, year, months) => {
+    expect(monthsFree(month, year)).toBe(months)
+  },
+)

@@ -106,7 +106,7 @@ describe('the teams that a text names', () => {
   })
 })
 
-it('reads the names of the teams as often for many lines as for one', () => {
+it('reads the names of the teams no more often for many lines than for one', () => {
   const readsFor = (lines: number) => {
     let reads = 0
     const get = () => {
@@ -135,7 +135,7 @@ describe('the matches that a reply speaks of', () => {
     ).toEqual([[], [0], [1], []])
   })
 
-  it('are handed on by a line that is left out, and not given by suggestions', () => {
+  it('are passed on to the next paragraph by a heading, and are not taken from suggestions', () => {
     expect(matchesIn('Parma – Milan:\nUna gara aperta.\n- Guarda Cremonese – Napoli')).toEqual([[0]])
   })
 
@@ -254,7 +254,7 @@ Il Napoli ha vinto 4 trasferte su 6, ma qui il prezzo lo sa già: il 2 vale solo
     ['La schedina 1X2 del Parma.', []],
   ])('%j: %j', (reply, figures) => expect(figuresIn(reply)).toEqual(figures))
 
-  it('is not another thing with the same number', () => {
+  it('is not something else with the same number', () => {
     // 7 days of rest, 7 goals against, 42 in a hundred, 19 points.
     expect(figuresIn('Il Parma ha il 7 % di vincere.')).toEqual([['7 %', 'none']])
     expect(figuresIn('Il Parma riposa da 42 giorni.')).toEqual([['42', 'none']])
@@ -294,7 +294,7 @@ Il Napoli ha vinto 4 trasferte su 6, ma qui il prezzo lo sa già: il 2 vale solo
     expect(figuresIn('Il pareggio paga 30.')).toEqual([['30', 'none']])
   })
 
-  it('counts each figure without a source once, in a text without one none', () => {
+  it('counts each figure without a source once, and list numbers never', () => {
     expect(unsourcedIn(readReply('Cala del 20 %, del 20 % e di 8.', ALL_GROUNDS))).toEqual(['20', '8'])
     expect(unsourcedIn(readReply('1. Guarda\n2. Conta', ALL_GROUNDS))).toEqual([])
   })

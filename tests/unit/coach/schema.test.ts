@@ -24,10 +24,10 @@ describe('a question', () => {
     ['blank', ' \n\t\u3000', 'required'],
     ['of invisible characters', '\u200b\u2060\u{E0041}', 'unreadable'],
     ['that hides something', 'Chi gioca \u{E0041}\u{E0042}stasera?', 'unreadable'],
-    ['that turns its letters around', 'Chi \u202egioca\u202c stasera?', 'unreadable'],
+    ['that reverses its letters', 'Chi \u202egioca\u202c stasera?', 'unreadable'],
     ['of 10 000 characters', 'a'.repeat(10_000), 'too_long'],
     ['one character too long', 'a'.repeat(QUESTION_MAX + 1), 'too_long'],
-    ['that is no text', ['a'], 'invalid'],
+    ['that is not text', ['a'], 'invalid'],
     ['that is missing', undefined, 'required'],
   ])('%s is refused', (_name, question, fault) =>
     expect(faultOf(() => asked(question))).toEqual({ question: fault }),
@@ -60,7 +60,7 @@ it('a plan keeps no empty title and no more text than a reply has', () => {
 })
 
 describe('a request to the studio', () => {
-  it('is no longer than it may be; an empty one has a refusal of its own', () => {
+  it('is limited in length; an empty one is left to a refusal of its own', () => {
     const image = (prompt: string) => faultOf(() => parseInput(imageInput, { prompt, requestId }))
     const speech = (text: string) => faultOf(() => parseInput(speechInput, { text, requestId }))
     expect(image('a'.repeat(PROMPT_MAX + 1))).toEqual({ prompt: 'too_long' })

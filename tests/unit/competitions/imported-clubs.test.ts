@@ -35,7 +35,7 @@ describe('a club by what the vendor says of it', () => {
     expect(club(colours).slice(1)).toEqual(['plain', ground, ground, trim])
   })
 
-  it('reads past a word that is no colour', () => {
+  it('skips a word that is not a colour', () => {
     expect(club('constructor / Green / __proto__ / White').slice(2)).toEqual([
       '#0f8a4c',
       '#fbfaf5',

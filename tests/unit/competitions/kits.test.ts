@@ -30,7 +30,7 @@ function torsoOf(kit: Kit): Kit {
 }
 
 describe('a club of the eight competitions', () => {
-  it('has a short name of its own and a shirt, whichever it is', () => {
+  it('has a short name of its own and a shirt', () => {
     expect(CLUBS).toHaveLength(166)
     const names = CLUBS.map(shortName)
     expect(names.filter((name) => name.length > 15 || /\b(FC|AC|SS|Calcio)$/.test(name))).toEqual([
@@ -129,7 +129,7 @@ const SPELLED = {
   'Fenerbahçe SK': 'Fenerbahçe',
   'FK Shakhtar Donetsk': 'Shakhtar',
 }
-/** Other clubs, whose names come near to those of the table. */
+/** Other clubs, with names similar to those of the table. */
 const OTHERS = [
   'Barcelona SC',
   'Everton CD',
@@ -181,7 +181,7 @@ describe('a club under a number that the table does not have', () => {
 })
 
 describe('a club that the seasons of the local source lack', () => {
-  it('has its short name and its shirt all the same', () => {
+  it('still has its short name and its shirt', () => {
     for (const [name, pattern, first, second, trim, ...names] of OTHER_CLUBS) {
       expect(name.length).toBeLessThanOrEqual(15)
       for (const colour of [first, second, trim]) expect(colour).toMatch(/^#[0-9a-f]{6}$/)

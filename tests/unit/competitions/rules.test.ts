@@ -28,7 +28,7 @@ it('has the codes that are imported and that the local vendor plays', () => {
   expect([...CODES].sort()).toEqual([...IMPORT_CODES].sort())
 })
 
-it('may be a favourite, each of them: the schema has a list of its own', () => {
+it('lets each of them be a favourite: the schema has a list of its own', () => {
   const known = getTableConfig(userPreferences).checks.find(({ name }) =>
     name.endsWith('_competitions_known'),
   )

@@ -117,11 +117,11 @@ describe('a period that failed', () => {
     ['2026-11-01', ['2026-11-30', '2026-12-01'], ['2026-11-30']],
     ['2026-11-01', ['2026-12-01', '2026-12-02'], []],
     ['2027-01-01', ['2027-01-20', '2027-01-21'], ['2027-01-20']],
-  ])('%s can have of %j the days %j', (period, given, left) => {
+  ])('%s, tried on %j, can be retried on %j', (period, given, left) => {
     expect(retryDays(window, period, given)).toEqual(left)
   })
 
-  it('can have the days that publish nothing but it', () => {
+  it('can be retried on days that publish nothing else', () => {
     fc.assert(
       fc.property(aWindow, aDay, (window, day) => {
         const [due] = periodsBetween(window, window.firstDay, day).slice(-1)

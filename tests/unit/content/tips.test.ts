@@ -36,7 +36,7 @@ describe('the tips of a form', () => {
     ])
   })
 
-  it('have their faults at their field', () => {
+  it('have their errors at their field', () => {
     expect(refused({})).toMatchObject({ 'tip.0.title': 'required', 'tip.0.body': 'required' })
     expect(refused({ ...TIP, 'tip.1.title': 'x'.repeat(121), 'tip.1.body': 'B' })).toMatchObject({
       'tip.1.title': 'too_long',
@@ -46,7 +46,7 @@ describe('the tips of a form', () => {
     expect(refused({ ...TIP, 'tip.52.title': 'x' })).not.toEqual({})
   })
 
-  it('fill the form to its limit, and beyond it are refused at the tip that is too much', async () => {
+  it('fill the form to its limit, and beyond it are refused at the first tip too many', async () => {
     const tip = { title: 'Titolo', body: 'B', phase: '', 'en.title': 'Title', 'en.body': 'B' }
     const tips = Array.from({ length: TIPS_MAX }, () => tip)
     const bytes = (given: object) => new TextEncoder().encode(JSON.stringify(given)).length

@@ -42,7 +42,7 @@ describe('T42: an error of the database', () => {
     expect(asDomainError(wrapped(state))?.code).toBe(code)
   })
 
-  it('says when to come back, and only when the database is gone', () => {
+  it('says when to try again only when the database is unavailable', () => {
     expect(asDomainError(thrown('57P01'))?.retryAfterSeconds).toBeGreaterThan(0)
     expect(asDomainError(thrown('22P02'))?.retryAfterSeconds).toBeUndefined()
   })

@@ -41,7 +41,7 @@ describe('the position of an offset', () => {
   })
 })
 
-describe('where a text is no JSON', () => {
+describe('where a text is not JSON', () => {
   it.each([
     ['', 1, 1, 'json_end'],
     ['[1,\n 2', 2, 3, 'json_end'],

@@ -58,7 +58,7 @@ describe('names that look the same', () => {
   })
 })
 
-describe('a name of GoalQuest’s own', () => {
+describe('a name reserved for GoalQuest', () => {
   it.each([
     'admin',
     'ADMIN',

@@ -30,7 +30,7 @@ describe('limits', () => {
     })
   })
 
-  it('of a network are taken on every way to the AI vendor (T51)', () => {
+  it('of a network are checked on every route to the AI vendor (T51)', () => {
     const ways = [
       'app/api/ai/coach-chat/route.ts',
       'app/api/ai/generate-image/route.ts',
@@ -90,7 +90,7 @@ describe('filling a text', () => {
     expect(fill('{a}{b}', { a: '{b}', b: '$&' })).toBe('{b}$&')
   })
 
-  it('keeps a name from right to left apart from the figures beside it, and leaves any other as it is', () => {
+  it('isolates a right-to-left name from the figures beside it, and leaves any other as it is', () => {
     const filled = (name: string) => [
       fill('{name} · 13', { name }),
       translatorFor('it', 'leagues')('why.title', { name }),
@@ -128,7 +128,7 @@ describe('a live event', () => {
 })
 
 describe('the status of an answer', () => {
-  it('is set for the request that runs, and for no other', async () => {
+  it('is set for the current request, and for no other', async () => {
     const store = new AsyncLocalStorage<ResponseChoices>()
     installResponseContext(store)
     const keepOpen = () => {}
@@ -150,7 +150,7 @@ it('the contact is a bare address', () => {
   expect(CONTACT_EMAIL).toBe('ciao@goalquest.test')
 })
 
-it('the list of pages is that of the folder of pages', () => {
+it('the list of pages matches the folder of pages', () => {
   const addressOf = (file: string) => {
     const parts = path.dirname(file).split('/')
     return `/${parts.flatMap((part) => (/^[(.]/.test(part) ? [] : part.replace(/^\[(.+)\]$/, ':$1'))).join('/')}`

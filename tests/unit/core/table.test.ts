@@ -64,7 +64,7 @@ describe('the address of a table', () => {
     )
   })
 
-  it('is sent to come back to, page and all, unless the search makes it too long', () => {
+  it('is sent along as the way back, including the page, unless the search makes it too long', () => {
     const on = { ...NOTHING, page: 3, filters: { state: 'on' }, otherTable: { 'held.q': 'zìa' } }
     expect(pageAddress('/admin/flags', on)).toBe('/admin/flags?held.q=z%C3%ACa&state=on&page=3')
     expect(pageAddress('/admin/flags', { ...on, name: 'own' })).not.toContain('#')
@@ -72,7 +72,7 @@ describe('the address of a table', () => {
     expect(pageAddress('/admin/flags', { ...on, search })).toBe('/admin/flags')
   })
 
-  it('takes a column up, down, and back', () => {
+  it('sorts by a column ascending, descending, and then not at all', () => {
     const up = { ...NOTHING, ...nextOrder(NOTHING, 'name') }
     const down = { ...up, ...nextOrder(up, 'name') }
     expect([up.descending, down.descending, nextOrder(down, 'name').sort]).toEqual([false, true, ''])
@@ -84,13 +84,13 @@ describe('the addresses of two tables of one page', () => {
   const OTHER = { name: 'held', sorts: ['name'], filters: { state: ['on', 'off'] } }
   const both = (search: Record<string, string>) => readTables(SPEC, OTHER, search)
 
-  it('name the fields of the second, so that neither reads what is asked of the other', () => {
+  it('prefix the fields of the second, so that neither reads the other’s search', () => {
     const [first, second] = both({ q: 'zia', sort: 'size', page: '2', 'held.q': 'zio', 'held.state': 'off' })
     expect(first).toMatchObject({ search: 'zia', sort: 'size', page: 2, filters: { state: '' } })
     expect(second).toMatchObject({ search: 'zio', sort: '', page: 1, filters: { state: 'off' } })
   })
 
-  it('keep what the other is asked for, and lead to the second’s own place on the page', () => {
+  it('keep the other’s search, and lead to the second’s own place on the page', () => {
     const [first, second] = both({
       q: 'a b',
       page: '3',

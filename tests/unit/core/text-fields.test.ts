@@ -79,7 +79,7 @@ describe('honest text is accepted', () => {
     ['an emoji', '⚽️'],
     ['a family', '👨‍👩‍👧‍👦'],
     ['a couple with skin tones', '👩🏽‍❤️‍💋‍👨🏿'],
-    ['a runner with skin tone and sex', '🏃🏽‍♀️'],
+    ['a runner with skin tone and gender', '🏃🏽‍♀️'],
     ['an astronaut', '👩🏿‍🚀'],
     ['a detective', '🕵🏽‍♂️'],
     ['a national flag', '🇮🇹'],
@@ -133,7 +133,7 @@ describe('a refused text', () => {
   it.each([
     ['nothing', '', 'required'],
     ['a long text', '\ufdfa'.repeat(42_000), 'too_long'],
-    ['a hidden sign', 'ca\u202epo', 'unreadable'],
+    ['a hidden character', 'ca\u202epo', 'unreadable'],
   ])('meets no further check, whose cost nothing bounds: %s', (_name, value, fault) => {
     met.length = 0
     expect(faults(value, '\ufdfa'.repeat(42_000))).toEqual([`required: ${fault}`, 'optional: too_long'])

@@ -15,7 +15,7 @@ describe('migrations', () => {
       expect(file).toMatch(new RegExp(`^${String(index).padStart(4, '0')}_`))
   })
 
-  it('keep the latest snapshot alone: `drizzle-kit generate` compares with no other', () => {
+  it('keep only the latest snapshot: `drizzle-kit generate` compares with no other', () => {
     const snapshots = readdirSync('db/migrations/meta').filter((name) => name !== '_journal.json')
     expect(snapshots).toHaveLength(1)
   })

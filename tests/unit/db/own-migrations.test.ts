@@ -18,7 +18,7 @@ it('the migrations of a web process are those of its start, though it is asked w
   const { register } = await import('@/instrumentation')
   register()
   folder.hashes.push('of the upgrade')
-  // A route has a copy of the module to itself.
+  // A route has its own copy of the module.
   vi.resetModules()
   const { ownMigrations } = await import('@/db/migrate')
   expect(ownMigrations()).toEqual(['first', 'second'])

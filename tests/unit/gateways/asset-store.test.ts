@@ -91,7 +91,7 @@ it.each([
     await expect(call()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
 })
 
-it('a bucket is given the type and holds the object under its key', async () => {
+it('a bucket receives the type and stores the object under its key', async () => {
   useBucket()
   const key = randomUUID()
   await assetStore().put(key, Buffer.from('x'), 'audio/wav')
@@ -111,7 +111,7 @@ describe('the drafts of a file', () => {
   const folderOf = (key: string) => path.join(folder, 'assets', key.slice(0, 2))
   const namesOf = (key: string) => readdirSync(folderOf(key)).filter((name) => name.startsWith(key))
 
-  it('go when it cannot be written whole, as onto a full disk', async () => {
+  it('are removed when it cannot be written whole, as on a full disk', async () => {
     useFiles()
     const key = randomUUID()
     await withLargestFile(1_024, () =>
@@ -120,7 +120,7 @@ describe('the drafts of a file', () => {
     expect(namesOf(key)).toEqual([])
   })
 
-  it('go when it cannot take its place', async () => {
+  it('are removed when it cannot be moved into place', async () => {
     useFiles()
     const key = randomUUID()
     mkdirSync(path.join(folderOf(key), key), { recursive: true })
@@ -128,7 +128,7 @@ describe('the drafts of a file', () => {
     expect(namesOf(key)).toEqual([key])
   })
 
-  it('go with it when it is removed, and those of no other: a process may have died before it removed its own', async () => {
+  it('are removed with it, unlike those of others: a process may have died before it removed its own', async () => {
     useFiles()
     const [key, lost] = [randomUUID(), randomUUID()]
     const other = `${key.slice(0, -1)}${key.endsWith('0') ? 1 : 0}`

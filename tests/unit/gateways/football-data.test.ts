@@ -46,7 +46,7 @@ describe('asking', () => {
     ['401', respondWith(401, 'x'), 'bad_token: 401', 1],
     ['403', respondWith(403, 'restricted'), 'restricted: 403 restricted', 1],
     ['404', respondWith(404, 'none'), 'unknown_competition: 404 none', 1],
-    ['the error of the manual', respondText('{"error":"x"}'), 'unreadable: matches invalid_type', 1],
+    ['an error body', respondText('{"error":"x"}'), 'unreadable: matches invalid_type', 1],
     ['500', respondWith(500, 'x'), 'vendor_down: 500', 4],
     ['503', respondWith(503, 'x'), 'vendor_down: 503', 4],
     ['a cut connection', dropConnection, 'unreachable', 4],
@@ -58,7 +58,7 @@ describe('asking', () => {
     ['more than 32 MiB', respondText(' '.repeat(33 * 1024 * 1024)), 'unreadable: oversized', 1],
   ])('%s: one clear fault, retried only when that can help', async (_name, trouble, fault, times) => {
     vendor.trouble.set('SA', trouble)
-    // Only silence has to wait for it.
+    // Only a vendor that never answers is waited for until then.
     const found = await faultOf(client(trouble === neverAnswer ? 500 : undefined).seasonMatches('SA'))
     expect(found).toBe(fault)
     expect(vendor.asked).toHaveLength(times)
@@ -193,9 +193,9 @@ describe('reading', () => {
       'unreadable: utcDate invalid_format',
     ],
     ['a score as text', half, '8', 'unreadable: score.fullTime.home invalid_type'],
-    ['goals that cannot be', finished(8, -1, 0), '8', 'unreadable: score.fullTime.home too_small'],
+    ['impossible goals', finished(8, -1, 0), '8', 'unreadable: score.fullTime.home too_small'],
     ['no id', { ...vendorMatch({ id: 8 }), id: 'eight' }, null, 'unreadable: id invalid_type'],
-    ['no match at all', 5, null, 'unreadable:  invalid_type'],
+    ['something that is not a match', 5, null, 'unreadable:  invalid_type'],
   ])('skips a row with %s, says why, and reads the others', (_name, match, id, reason) => {
     const season = readSeason(vendorMatch({ id: 1 }), match, vendorMatch({ id: 2 }))
     expect(season.rows.map(({ external_id }) => external_id)).toEqual(['1', '2'])

@@ -124,7 +124,7 @@ describe('T52: a vendor that fails', () => {
   it.each<[string, string[], string]>([
     ['after some words', [word('Guarda')], 'cut'],
     ['within an event', [word('Guarda').slice(0, -20)], 'malformed'],
-    ['with what is no JSON', ['data: {"type":\n\n'], 'malformed'],
+    ['with invalid JSON', ['data: {"type":\n\n'], 'malformed'],
     ['with an event that says so', ['event: error\ndata: {"type":"error","message":"x"}\n\n'], 'cut'],
   ])('that breaks off %s is distinguished from an answer', async (_name, pieces, code) => {
     plan = (response) => {
@@ -150,7 +150,7 @@ describe('T52: a vendor that fails', () => {
     expect(heard).toEqual(['Guarda', '…'])
   })
 
-  it('that has no room for a word has none, not even an ellipsis', async () => {
+  it('that ends before its first word gives an empty reply, without an ellipsis', async () => {
     const ended = { type: 'response.incomplete', response: {} }
     plan = (response) => {
       stream(response)

@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(asked).toBe(1)
   })
 
-  it('takes an endless answer for what its head says', async () => {
+  it('judges an endless answer by its headers', async () => {
     const browser = await instead((_request, response) => {
       response.writeHead(201).write('x'.repeat(10_000))
     })

@@ -50,7 +50,7 @@ async function startRelay(options: SMTPServerOptions = {}) {
 
 type Passage = { fromRelay: Socket; cut: () => void }
 
-/** A way to the relay that a test can cut; mail goes through it from now on. */
+/** A connection to the relay that a test can cut; mail goes through it from now on. */
 async function startPassage(port: number, onConnection: (passage: Passage) => unknown) {
   let connections = 0
   const server = createServer((socket) => {
@@ -87,7 +87,7 @@ describe('a relay', () => {
     expect(mail).toContain('Content-Type: text/plain')
   })
 
-  it('gets no header out of a subject', async () => {
+  it('gets no header injected through a subject', async () => {
     const relay = await startRelay()
     await sendMail(MAIL, KEY)
     expect(relay.taken[0]).not.toMatch(/^Bcc:/m)
@@ -146,7 +146,7 @@ describe('a relay', () => {
   })
 })
 
-it('that nobody listens at is asked twice, and may be asked again', async () => {
+it('that is not listening is tried twice, and may be tried again', async () => {
   let sockets = 0
   const count = () => sockets++
   subscribe('net.client.socket', count)

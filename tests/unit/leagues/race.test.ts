@@ -73,7 +73,7 @@ describe('the gap', () => {
     expect(gapOf(table(10, -15), 'fan 2')).toMatchObject({ kind: 'behind', points: 25 })
   })
 
-  it('needs somebody else', () => {
+  it('needs somebody else in the table', () => {
     expect(gapOf(table(20), 'fan 1')).toMatchObject({ kind: 'alone', rival: null })
     expect(gapOf(table(20), 'stranger')).toBeNull()
   })

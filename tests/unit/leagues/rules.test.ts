@@ -123,9 +123,9 @@ describe('a row’s bar', () => {
     ['the leader’s own', 90, 90, 1],
     ['half of the leader’s', 45, 90, 0.5],
     ['without points', 0, 90, 0],
-    ['below nothing after a correction', -30, 90, 0],
+    ['below zero after a correction', -30, 90, 0],
     ['while nobody has points', 0, 0, 0],
-    ['while the leader is below nothing', -30, -10, 0],
+    ['while the leader is below zero', -30, -10, 0],
   ])('%s has the right length', (_name, points, leader, reach) => {
     expect(barOf(points, leader)).toBe(reach)
   })

@@ -164,7 +164,7 @@ describe('published days', () => {
     expect(await brokenDay([])).toBeNull()
   })
 
-  it('do not when one was changed, left out or made again', async () => {
+  it('do not when one was changed, left out or recreated', async () => {
     const days = await daysOf(['aa', 'bb', 'cc'])
     const [first, second, third] = days as [PublishedDay, PublishedDay, PublishedDay]
     expect(await brokenDay([first, { ...second, fans: 9 }, third])).toBe('2026-11-02')

@@ -64,7 +64,7 @@ const parts: fc.Arbitrary<SlipPart[]> = fc.array(
   { maxLength: 3 },
 )
 
-it('is what was compacted', () => {
+it('expands to what was compacted', () => {
   fc.assert(
     fc.property(parts, (given) => {
       expect(expandParts(compactParts(given))).toEqual(given)
@@ -72,7 +72,7 @@ it('is what was compacted', () => {
   )
 })
 
-it('names what is asked of several matches once', () => {
+it('names a question that is asked about several matches only once', () => {
   const asked = (id: string, points: number): QuestionView => ({
     id,
     title: 'A segno tutte e due?',

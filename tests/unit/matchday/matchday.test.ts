@@ -37,7 +37,7 @@ describe('if it ended now', () => {
     expect(ifItEndedNow(result, '1', live(score(1, 1)))).toBe('lost')
   })
 
-  it('takes the current score for the one at the break until the break, and the kept one after it', () => {
+  it('takes the current score as the half-time score until the break, and the stored one after it', () => {
     const turned = { v: 1 as const, kind: 'half_time_full_time' as const, matchId: 'a' }
     expect(ifItEndedNow(turned, '1/1', live(score(1, 0)))).toBe('won')
     expect(ifItEndedNow(turned, '2/1', live(score(2, 1), score(0, 1)))).toBe('won')
@@ -91,7 +91,7 @@ describe('a round', () => {
     expect(daysOf({ from: null, to: null }, 'it')).toBe('')
   })
 
-  it('has no key that could be an address of something else', () => {
+  it('accepts no key that could be part of another address', () => {
     expect(['1', '38', '999', 'last_16-2', 'a', 'a'.repeat(60)].every(isRoundKey)).toBe(true)
     expect(['0', '01', '1000', 'LAST_16', '../x', '', 'a'.repeat(61)].some(isRoundKey)).toBe(false)
   })
@@ -159,7 +159,7 @@ describe('a draft', () => {
     expect(draftOf(text, '2026-11-16', { a: 'X', b: '2' })).toEqual({ a: '1' })
   })
 
-  it('is of this week, or nothing', () => {
+  it('is from this week, or empty', () => {
     const text = JSON.stringify({ week: '2026-11-16', picks: { a: '1', b: 2 } })
     expect(draftOf(text, '2026-11-16', {})).toEqual({ a: '1' })
     expect(draftOf(text, '2026-11-23', {})).toEqual({})

@@ -188,7 +188,7 @@ describe('the ways in which a match can still end', () => {
   const halves = (more: Partial<MatchNow>) =>
     new Set([...endingsOf(live('a', 1, 0, more))].map(({ half }) => half.home))
 
-  it('adds goals only, and keeps the break that was', () => {
+  it('only adds goals, and keeps a half-time score that is known', () => {
     const homeGoals = [...endingsOf(live('a', 1, 0))].map(({ regular }) => regular.home)
     expect([Math.min(...homeGoals), Math.max(...homeGoals)]).toEqual([1, 6])
     expect(halves({})).toEqual(new Set([0]))

@@ -17,7 +17,7 @@ const FACT: FixtureFact = {
 const seen = (change: Partial<FixtureFact>) => fixtureView({ ...FACT, ...change }, NOW, 'it')
 
 describe('a fixture', () => {
-  it('names its teams shortly, with the hour in the product’s zone', () => {
+  it('has short names for its teams, and its time in the product’s time zone', () => {
     expect(seen({})).toMatchObject({
       home: { name: 'Inter' },
       away: { name: 'Como' },
@@ -35,7 +35,7 @@ describe('a fixture', () => {
     expect(seen({ home: { id: null, name: '' } }).home.name).toBe('da definire')
   })
 
-  it('knows the half by the score at the break, and no minute', () => {
+  it('tells the half from the half-time score, and knows no minute', () => {
     const regular = { home: 1, away: 0 }
     expect(seen({ status: 'IN_PLAY', regular })).toMatchObject({
       state: 'live',

@@ -153,7 +153,7 @@ describe('the result of a vendor’s score', () => {
   })
 })
 
-it('keeps a round and a season within reason, and none otherwise', () => {
+it('keeps a round and a season within reason, and drops any other', () => {
   const given = { utcDate: '2026-12-05T14:00:00Z', homeTeam: null, awayTeam: null, status: 'TIMED' }
   const seen = [1, 999, 0, 1000, null].map((matchday, id) => ({ ...given, id, matchday }))
   const { rows } = rowsOf('SA', { matches: seen, skipped: [] }, 'UTC')

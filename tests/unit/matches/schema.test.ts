@@ -23,7 +23,7 @@ describe('what to import', () => {
     expect(parsed).toEqual({ competitions: ['PL', 'SA', 'DED', 'PPL'], days: 7, dryRun: true })
   })
 
-  it('has 14 days and a real run by itself', () => {
+  it('defaults to 14 days and a real run', () => {
     expect(importInput.parse({ competitions: 'CL' })).toEqual({
       competitions: ['CL'],
       days: 14,
@@ -123,7 +123,7 @@ describe('a correction', () => {
     expect(fault(correctResultInput, { ...base, ...change })).toBe(expected)
   })
 
-  it('tells how many goals half time may have', () => {
+  it('says how many goals half time may have', () => {
     const { error } = correctResultInput.safeParse({ ...base, halfHome: '3', halfAway: '0' })
     expect(error?.issues).toMatchObject([{ path: ['halfHome'], params: { limit: 2 } }])
   })

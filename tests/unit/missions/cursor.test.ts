@@ -21,10 +21,10 @@ it.each([
   ['SQL', encode(`2026-11-20T11:30:00.123456Z ' or true --`)],
   ['no date', encode(`infinity ${ID}`)],
   ['a date out of range', encode(`+300000-11-20T11:30:00.123456Z ${ID}`)],
-  ['a month that there is not', encode(`2026-13-40T99:99:99.999999Z ${ID}`)],
+  ['a month that does not exist', encode(`2026-13-40T99:99:99.999999Z ${ID}`)],
   ['a half id', encode('2026-11-20T11:30:00.123456Z 2f1d6f3e')],
   ['dashes for an id', encode(`2026-11-20T11:30:00.123456Z ${'-'.repeat(36)}`)],
-  ['something behind it', encode(`2026-11-20T11:30:00.123456Z ${ID} x`)],
+  ['something after it', encode(`2026-11-20T11:30:00.123456Z ${ID} x`)],
   ['10 000 characters', 'A'.repeat(10_000)],
 ])('takes %s for no cursor', (_name, text) => {
   expect(decodeCursor(text)).toBeNull()
@@ -50,7 +50,7 @@ describe('the place of an active mission', () => {
   it.each([
     ['nothing', undefined],
     ['a cursor of the other list', encode(`2026-11-20T11:30:00.123456Z ${ID}`)],
-    ['a number that is none', encode(`0 NaN -1 ${ID}`)],
+    ['something that is not a number', encode(`0 NaN -1 ${ID}`)],
     ['SQL', encode(`0 1' -1 ${ID}`)],
     ['a number beyond bigint', encode(`0 1 -${'9'.repeat(19)} ${ID}`)],
   ])('takes %s for none', (_name, text) => expect(decodePlace(text)).toBeNull())

@@ -12,7 +12,7 @@ const LAZIO = { id: '110', name: 'Lazio' }
 
 export const score = (home: number, away: number): Score => ({ home, away })
 
-/** A match still to be played, unless told otherwise. */
+/** A match still to be played, unless `overrides` says otherwise. */
 export const matchFact = (overrides: Partial<JudgedMatch> = {}): JudgedMatch => ({
   id: 'm1',
   duplicateOf: null,
@@ -62,7 +62,7 @@ const streakOf = (streak: 'win' | 'unbeaten' | 'score' | 'clean_sheet'): MatchPr
   matchIds: IDS,
 })
 
-/** One rule at least of every kind and variant that is about matches. */
+/** At least one rule of every kind and variant about matches. */
 export const MATCH_RULES: MatchPredicate[] = [
   { ...one, kind: 'match_result' },
   { ...one, kind: 'over_under', line: 2.5 },

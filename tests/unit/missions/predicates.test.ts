@@ -24,7 +24,7 @@ describe.each(cases)('%s', (_name, rule) => {
     expect(predicate.parse(JSON.parse(JSON.stringify(rule)))).toEqual(rule)
   })
 
-  it('refuses another version, no version, and anything more', () => {
+  it('refuses another version, no version, and extra fields', () => {
     for (const odd of [
       { ...rule, v: 2 },
       { ...rule, v: undefined },
@@ -67,14 +67,14 @@ it.each([
   ['a round with a match twice', { ...round, matchIds: ['m1', 'm1'] }],
   ['a round of 31 matches', { ...round, matchIds: Array.from({ length: 31 }, (_, n) => `m${n}`) }],
   ['no bounds', { ...round, bounds: [] }],
-  ['bounds that fall', { ...round, bounds: [8, 5] }],
-  ['a bound twice', { ...round, bounds: [5, 5] }],
+  ['descending bounds', { ...round, bounds: [8, 5] }],
+  ['a repeated bound', { ...round, bounds: [5, 5] }],
   ['a bound of zero, below which nothing lies', { ...round, bounds: [0, 5] }],
   ['a bound beyond six goals a match', { ...round, bounds: [19] }],
   ['a streak of one match', { ...streak, matchIds: ['m1'] }],
   ['a streak of a nameless team', { ...streak, team: { id: '100', name: '' } }],
   ['a quiz score that no quiz gives', { v: 1, kind: 'quiz_score_at_least', score: 33 }],
-  ['a quiz score of nothing', { v: 1, kind: 'quiz_score_at_least', score: 0 }],
+  ['a quiz score of zero', { v: 1, kind: 'quiz_score_at_least', score: 0 }],
   ['a streak of one day', { v: 1, kind: 'streak_at_least', days: 1 }],
 ])('refuses %s', (_name, odd) => {
   expect(predicate.safeParse(odd).success).toBe(false)
@@ -94,7 +94,7 @@ it.each([
   expect(predicate.parse(rule)).toEqual(rule)
 })
 
-it('never throws on what it is given', () => {
+it('never throws, whatever it is given', () => {
   fc.assert(
     fc.property(fc.anything(), (odd) => {
       expect(predicate.safeParse(odd).success).toBe(false)
@@ -103,7 +103,7 @@ it('never throws on what it is given', () => {
 })
 
 describe('ranges of a round', () => {
-  it('begin at nothing, end nowhere and leave no gap', () => {
+  it('start at zero, have no upper end and leave no gap', () => {
     expect(rangesOf({ bounds: [20, 30] }).map(({ pick }) => pick)).toEqual(['0-19', '20-29', '30+'])
     const bounds = fc
       .uniqueArray(fc.integer({ min: 1, max: 180 }), { minLength: 1, maxLength: 5 })

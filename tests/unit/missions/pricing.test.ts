@@ -86,7 +86,7 @@ describe.each([
 })
 
 it.each(MATCH_RULES.filter(isOneMatch).map((rule) => [nameOf(rule), rule] as const))(
-  '%s: the price is of what settlement pays for',
+  '%s: the price is for what settlement pays',
   (_name, rule) => {
     const halves = halfChances(pricedScores(ratings()))
     for (const pick of picksOf(rule).slice(0, 12)) {
@@ -220,7 +220,7 @@ it('prices no pick that is not on offer', () => {
       expect(() => priceOfPick(unratedPricing(rule), odd)).toThrow(RangeError)
 })
 
-describe('what takes no luck of a match', () => {
+describe('what does not depend on a match', () => {
   it('is priced by its formula', () => {
     const p = (rule: Parameters<typeof activityPrice>[0]) => activityPrice(rule).formula.p
     expect(p({ v: 1, kind: 'streak_at_least', days: 7 })).toBeCloseTo(0.85 ** 7, 12)

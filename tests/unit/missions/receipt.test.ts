@@ -32,7 +32,7 @@ describe('the receipt of a match that counts', () => {
     ])
   })
 
-  it('is another one when the score is another one', () => {
+  it('differs when the score differs', () => {
     expect(receiptOn(finished(score(2, 1))).judgement).not.toEqual(receiptOn(finished(score(3, 1))).judgement)
   })
 

@@ -63,7 +63,7 @@ describe('the suggestions of a round', () => {
     expect(new Set(kinds(coming)).size).toBe(11)
   })
 
-  it('are rules as the schema takes them, on matches that are to come, each with a name of its own', () => {
+  it('are rules that the schema accepts, on upcoming matches, each with a name of its own', () => {
     const ids = new Set(coming.map(({ id }) => id))
     const drafts = roundDrafts(coming)
     for (const { rule } of drafts) {
@@ -73,7 +73,7 @@ describe('the suggestions of a round', () => {
     expect(new Set(drafts.map(({ slug }) => slug)).size).toBe(drafts.length)
   })
 
-  it('have the same names whenever they are made, so that none is made twice', () => {
+  it('have the same names whenever they are made, so that none is created twice', () => {
     const slugs = (matches: MatchFact[]) => roundDrafts(matches).map(({ slug }) => slug)
     const moved = coming.map((match) => ({ ...match, kickoffAt: (match.kickoffAt ?? 0) + 3_600_000 }))
     expect(slugs(moved)).toEqual(slugs(coming))
@@ -118,12 +118,12 @@ describe('the suggestions of a round', () => {
     expect(streakOf(5)).toMatchObject({ team: { id: 'h1' }, streak: 'score' })
   })
 
-  it('are none when nothing is to come', () => {
+  it('are none without upcoming matches', () => {
     expect(roundDrafts([])).toEqual([])
   })
 })
 
-describe('what is to be made of them', () => {
+describe('which of them are to be created', () => {
   const coming = [...roundOf(7), ...roundOf(8), ...roundOf(9)]
   const offeredAs = (drafts: RoundDraft[], isOpen: boolean) =>
     new Map(drafts.map(({ slug }) => [slug, { slugs: [slug], isOpen }]))
@@ -131,17 +131,17 @@ describe('what is to be made of them', () => {
   const fresh = (coming: MatchFact[], known: Offered) =>
     freshDrafts(roundDrafts(coming), known, nextRound(coming))
 
-  it('is all at first, and nothing while its picks are open', () => {
+  it('are all at first, and none while the picks of the round are open', () => {
     expect(fresh(coming, new Map())).toEqual(roundDrafts(coming))
     expect(fresh(coming, offeredAs(roundDrafts(coming), true))).toEqual([])
   })
 
-  it('is nothing while the matches of the round begin one after the other', () => {
+  it('are none while the matches of the round begin one after the other', () => {
     const made = offeredAs(roundDrafts(coming), true)
     for (let begun = 1; begun < 4; begun++) expect(fresh(coming.slice(begun), made)).toEqual([])
   })
 
-  it('is all of a round but the match that was played weeks before', () => {
+  it('are all of a round except for the match that was played weeks before', () => {
     const others = coming.slice(1)
     const early = offeredAs(
       roundDrafts(coming).filter(({ rule }) => matchesOf(rule).join() === 'r7m0'),
@@ -150,19 +150,19 @@ describe('what is to be made of them', () => {
     expect(fresh(others, early)).toEqual(roundDrafts(others))
   })
 
-  it('is what is asked of a match that was added later, and nothing of the round', () => {
+  it('are those on a match that was added later, and none on the round', () => {
     const made = offeredAs(roundDrafts(coming.filter(({ id }) => id !== 'r7m3')), true)
     expect(fresh(coming, made).flatMap(({ rule }) => matchesOf(rule))).toEqual(['r7m3', 'r7m3'])
   })
 
-  it('is what is asked of the last match, played long after the others, and no second streak', () => {
+  it('are those on the last match, played long after the others, and no second streak', () => {
     const last = coming.slice(3)
     const made = offeredAs(roundDrafts(coming.filter(({ id }) => id !== 'r7m3')), false)
     expect(roundDrafts(last).map(({ rule }) => rule.kind)).toContain('team_streak')
     expect(fresh(last, made).map(({ slug }) => slug)).toEqual(['match_result:r7m3', 'over_under:r7m3'])
   })
 
-  it('asks again about a match that was postponed, for its new date, and nothing of the round', () => {
+  it('are those on a postponed match, for its new date, and none on the round', () => {
     const [first] = coming
     if (!first) throw new Error('no match')
     const later = { ...first, kickoffAt: Date.UTC(2026, 11, 3, 20) }

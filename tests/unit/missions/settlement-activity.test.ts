@@ -46,7 +46,7 @@ describe.each(rules.map((rule) => [nameOf(rule), rule] as const))('%s', (_name, 
     expect(settleActivity(rule, done(needed + 1, true)).outcome).toBe('won')
   })
 
-  it('counts nothing else that the fan does', () => {
+  it('counts nothing else the fan does', () => {
     const all = { ...NOTHING, bestQuizScore: 100, streakDays: 100, leaguesJoined: 9, coachQuestions: 9 }
     expect(settleActivity(rule, { ...all, [FIELD[rule.kind]]: 0 }).outcome).toBe('open')
   })

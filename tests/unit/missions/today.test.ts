@@ -61,7 +61,7 @@ describe('the one button of Oggi', () => {
 })
 
 describe('a round without a question yet', () => {
-  it('has none that is open, picked or asked of the next match', () => {
+  it('has none that is open, picked or about the next match', () => {
     const round = { ...next('2026-11-24T17:00:00Z'), open: 0, picked: 0, left: 0, questions: [] }
     expect(hasNoQuestions(round)).toBe(true)
     expect(hasNoQuestions({ ...round, open: 1 })).toBe(false)

@@ -53,12 +53,12 @@ describe('a mission without a pick', () => {
     })
   })
 
-  it('is paid what it was worth where all picks pay the same', () => {
+  it('offers no pick once picks are closed, and says from where to where an over/under pays', () => {
     expect(view({ picksOpen: false }).options).toEqual([])
     expect(view({ rule: { v: 1, kind: 'over_under', matchId: 'm1', line: 2.5 } }).worth).toBe('15–17')
   })
 
-  it('sends of the hundred exact scores those that pay less than the rest, without words', () => {
+  it('sends only those of the hundred exact scores that pay less than the rest, without words', () => {
     const { options, others } = view({ rule: { v: 1, kind: 'exact_score', matchId: 'm1' } })
     expect(others).toBe(150)
     expect(options[0]).toEqual(['1-1', 68])

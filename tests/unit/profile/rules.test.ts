@@ -119,7 +119,7 @@ describe('the verdict', () => {
     expect(verdictOf({ low: 4, high: PICK_WORTH - 0.01 })).toBe('worse')
   })
 
-  it('is open for three misses in a row', () => {
+  it('is still open after three misses in a row', () => {
     expect(verdictOf(intervalOf(same(3, 0)))).toBe('open')
   })
 })

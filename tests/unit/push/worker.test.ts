@@ -18,7 +18,7 @@ async function give(kind: string, event: object, scope: object, globals: Record<
   await Promise.all(waited)
 }
 
-/** What the worker does with these windows when a notification about `path` is touched. */
+/** What the worker does with these windows when a notification about `path` is tapped. */
 async function touch(path: string, ...urls: string[]): Promise<string[]> {
   const done: string[] = []
   const windows = urls.map((url) => ({ url: ORIGIN + url, focus: () => done.push(`focus ${url}`) }))

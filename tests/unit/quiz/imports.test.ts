@@ -220,7 +220,7 @@ describe('our own JSON', () => {
   }
   const read = (given: unknown) => importedFrom('json', JSON.stringify(given, null, 2), words)
 
-  it('takes an export or its questions alone, whole', () => {
+  it('accepts a whole export, or only its questions, without loss', () => {
     expect(read({ title: 'Prova', questions: [own] })).toEqual({ questions: [own], refused: [] })
     expect(read([own])).toEqual({ questions: [own], refused: [] })
   })

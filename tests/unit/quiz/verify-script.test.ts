@@ -31,7 +31,7 @@ const DAYS: Record<string, unknown> = {
   '2026-11-05': { ...honest, seed: null, drawn: null },
   '2026-11-08': {},
 }
-/** Statuses of answers that are no JSON. */
+/** Statuses of answers that are not JSON. */
 const BARE: Record<string, number> = { '2026-11-09': 200, '2026-11-10': 429 }
 
 let server: Server

@@ -39,7 +39,7 @@ describe('expected goals', () => {
     expect(verona).toBeCloseTo(1.0939, 4) // 1.15 × e^(−0.09 + 0.04)
   })
 
-  it('give nobody the advantage of home on neutral ground', () => {
+  it('give nobody the home advantage on neutral ground', () => {
     const { home, away } = expectedGoals(ratings({ isNeutral: true }))
     expect(home).toBe(away)
     expect(home).toBeCloseTo(Math.sqrt(1.45 * 1.15), 12)
@@ -60,7 +60,7 @@ describe('after a match', () => {
     expect(after.home.matches).toBe(11)
   })
 
-  it('the means of the sides stay on neutral ground', () => {
+  it('the home and away means do not change on neutral ground', () => {
     const after = afterMatch({ ...ratings({ isNeutral: true }), expected, goals: { home: 5, away: 0 } })
     expect(after.means).toEqual(means)
     expect(after.home.attack).toBeGreaterThan(0)

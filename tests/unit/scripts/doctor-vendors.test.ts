@@ -17,7 +17,7 @@ function answerOfBucket(url: string, { authorization }: IncomingMessage['headers
   return [404, s3Error(url.startsWith('/goalquest/') ? 'NoSuchKey' : 'NoSuchBucket')]
 }
 
-/** As the four vendors answer, and a stranger anywhere. */
+/** Answers like the four vendors, and like a server that is none of them. */
 function answerOf({ url = '', headers }: IncomingMessage): [number, string] {
   if (url.startsWith('/down')) return [503, '']
   if (url.startsWith('/goalquest/') || url.startsWith('/elsewhere/')) return answerOfBucket(url, headers)
@@ -69,7 +69,7 @@ async function found(variables: Env, isRunning = false): Promise<Finding[]> {
 }
 
 describe('vendors of the operator', () => {
-  it('are well when they accept the key', async () => {
+  it('are healthy when they accept the key', async () => {
     expect((await found(ownVendors())).map(({ what, problem }) => [what, problem])).toEqual([
       ['mail (RESEND_BASE_URL)', null],
       ['fixtures and results (FOOTBALL_DATA_URL)', null],

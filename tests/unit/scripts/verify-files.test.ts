@@ -84,7 +84,7 @@ describe('a wallet', () => {
     expect(await run('verify-ledger', place('cut.csv'))).toEqual(oneLine('cut.csv: the file ends too early'))
   })
 
-  it('without lines is none that is wrong', async () => {
+  it('without lines is not reported as wrong', async () => {
     expect(await run('verify-ledger', place('none.csv'))).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^yes {2}0 lines/),

@@ -11,13 +11,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Everything that is asked of other sites meanwhile. */
+/** The requests sent to other sites meanwhile. */
 function watchFetches(): string[] {
   const asked: string[] = []
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (input: unknown) => {
     const address = String(input)
-    // The renderer reads a program that it has with it.
+    // The renderer loads its own WebAssembly, which it carries in a data URL.
     if (address.startsWith('data:')) return fetch(address)
     asked.push(address)
     return Promise.reject(new Error('no network'))

@@ -67,7 +67,7 @@ describe('a shared quiz', () => {
     expect(quizWords(quiz(8, { streak: null }), 'it').picture.streak).toBe('')
   })
 
-  it('calls a fan whose name has no letter of the fonts a fan', () => {
+  it('says “a fan” when the fonts have no letter of the name', () => {
     expect(quizWords(quiz(8, { nickname: '日本🦁' }), 'en').picture.line).toMatch(/^A fan got/)
     expect(quizWords(quiz(8, { nickname: null }), 'it').picture.line).toMatch(/^Un tifoso ne/)
   })

@@ -30,7 +30,7 @@ it('keeps fans of one device apart, and follows a correction silently', () => {
   expect(noteLevel('a', 3)).toBe(2)
 })
 
-it('announces nothing where the browser keeps nothing', () => {
+it('announces nothing where the browser stores nothing', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError')

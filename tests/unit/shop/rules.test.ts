@@ -88,7 +88,7 @@ describe('amounts that nobody can pay', () => {
     expect(() => parseInput(purchaseInput, { productId: ID, price })).toThrow()
   })
 
-  it('an invalid id, or a field too many, is refused', () => {
+  it('an invalid id or an extra field is refused', () => {
     expect(() => parseInput(purchaseInput, { productId: 'x', price: '1' })).toThrow()
     expect(() => parseInput(purchaseInput, { productId: ID, price: '1', free: 'on' })).toThrow()
     expect(parseInput(purchaseInput, { productId: ID, price: '100' })).toEqual({ productId: ID, price: 100 })
@@ -156,7 +156,7 @@ describe('the seeded catalogue', () => {
   })
 })
 
-it('the cookie of looks has three places', () => {
+it('the cookie of looks has three fields', () => {
   expect(looksText({})).toBe('..')
   expect(looksText({ theme: 'cup-night', name: 'led', skin: 'rays' })).toBe('cup-night..rays')
 })

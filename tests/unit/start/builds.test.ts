@@ -51,7 +51,7 @@ describe('a build', () => {
     expect([isBuilt('a'), isBuilt('b')]).toEqual([true, false])
   })
 
-  it('that has lost its program is made again', () => {
+  it('that has lost its program is rebuilt', () => {
     nextBuild('one')
     storeBuild('a')
     rmSync(`${folderOf('a')}/web`, { recursive: true })

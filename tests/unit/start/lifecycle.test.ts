@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 
-/** Cannot write down that it stops, as on a full disk. */
+/** Cannot record that it stops, as on a full disk. */
 const PROGRAM = `
   import { runProgram } from './server/start/lifecycle.ts'
   await runProgram(async (life) => {
@@ -15,7 +15,7 @@ const PROGRAM = `
     process.stdout.write('serves')
   }, 0)`
 
-it('a server that a signal stops has done its work, though a full disk takes no note of it', async () => {
+it('a server stopped by a signal finishes its work, even when a full disk cannot record that it stops', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     env: { ...process.env, ENV_FILE: 'none' },
     stdio: ['ignore', 'pipe', 'pipe'],

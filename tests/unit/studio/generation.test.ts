@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { useGeneration as generationOf } from '@/components/studio/use-generation'
 
-// Unit tests run with the React of the server, which has no state.
+// Unit tests run with the server build of React, which has no state.
 vi.mock('react', () => ({
   useEffect: () => {},
   useRef: (current: unknown) => ({ current }),

@@ -30,7 +30,7 @@ describe('a picture', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['half a head', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
+    ['half a header', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
     ['another first chunk', Buffer.from('89504e470d0a1a0a0000000d494441540000000100000001', 'hex')],
     ['no pixels', Buffer.from('89504e470d0a1a0a0000000d494844520000000000000001', 'hex')],
   ])('is none: %s', (_name, file) => expect(pngSize(file)).toBeNull())
@@ -45,7 +45,7 @@ describe('a speech', () => {
   it.each([
     ['text', Buffer.from('no sound')],
     ['silence of no length', wav({ seconds: 0 })],
-    ['a head without its data', wav({ seconds: 1 }).subarray(0, 36)],
+    ['a header without its data', wav({ seconds: 1 }).subarray(0, 36)],
     ['chunks that never end', Buffer.concat([Buffer.from('RIFF0000WAVEjunk'), Buffer.alloc(4, 0xff)])],
   ])('is none: %s', (_name, file) => expect(wavLength(file)).toBeNull())
 })

@@ -37,7 +37,7 @@ const post = (path: string, headers: Record<string, string>) =>
 
 it.each([
   ['a foreign origin', { origin: 'https://evil.example' }],
-  ['an origin of none', { origin: 'null' }],
+  ['an opaque origin', { origin: 'null' }],
   ['the application’s own origin, which is another', { origin: 'http://localhost:3000' }],
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another port', { 'sec-fetch-site': 'same-site' }],

@@ -14,7 +14,7 @@ const clubsOf = (matches: Fixture[]) => new Set(matches.flatMap(({ home, away })
 const grouped = <T, K>(list: T[], key: (one: T) => K): T[][] => [...Map.groupBy(list, key).values()]
 
 describe('a season', () => {
-  it('is the same each time it is made', () => {
+  it('is the same each time it is generated', () => {
     for (const { competition, year, matches } of SEASONS.filter(({ year }) => year === 2026))
       expect(buildSeason(competition, year)).toEqual(matches)
   })

@@ -41,7 +41,7 @@ describe('the clubs of a simulated league', () => {
           ([id, strength]) => [strength[side], table.teams.get(String(id))?.[side] ?? 0] as const,
         )
       expect(correlation(pairs('attack'))).toBeGreaterThan(0.4)
-      // A defence that is strong lets its rating sink: it counts goals against.
+      // A strong defence has a low rating: it counts goals against.
       expect(correlation(pairs('defence'))).toBeLessThan(-0.4)
     },
   )

@@ -76,7 +76,7 @@ describe('the parameters', () => {
     })
   })
 
-  it('bear the names of the SDK’s types', () => {
+  it('have the names of the SDK’s types', () => {
     const FILES: Record<string, [string, string]> = {
       'POST /products': ['Products', 'ProductCreateParams'],
       'POST /prices': ['Prices', 'PriceCreateParams'],

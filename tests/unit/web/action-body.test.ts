@@ -102,7 +102,7 @@ describe('a form without JavaScript', () => {
   })
 })
 
-describe('a form in one line', () => {
+describe('a URL-encoded form', () => {
   const isOurs = (fields: number, type: string) =>
     isBodyOfOurs(Buffer.from(Array.from({ length: fields }, (_, index) => `f${index}=`).join('&')), {
       'content-type': type,
@@ -112,12 +112,12 @@ describe('a form in one line', () => {
     'application/x-www-form-urlencoded',
     'Application/X-WWW-Form-Urlencoded; charset=UTF-8',
     'text/plain, application/x-www-form-urlencoded',
-  ])('has at most 1,000 fields, as one in parts: %s', (type) => {
+  ])('has at most 1,000 fields, like a multipart one: %s', (type) => {
     expect([0, 1, 1_000].map((fields) => isOurs(fields, type))).toEqual([true, true, true])
     expect([1_001, 17_000].map((fields) => isOurs(fields, type))).toEqual([false, false])
   })
 
-  it('is no text of another medium', () => {
+  it('is recognised by its media type alone', () => {
     expect(isOurs(1_001, 'application/json')).toBe(true)
   })
 })

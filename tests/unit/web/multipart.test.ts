@@ -43,14 +43,14 @@ describe('a multipart form', () => {
     ['an encoded file name', `${DISPOSITION}; filename*=UTF-8''b\r\nContent-Type: text/csv`],
     ['a file without a type', `${DISPOSITION}; filename="b"`],
     ['a type without a file', `${DISPOSITION}\r\nContent-Type: text/plain`],
-    ['an extra head', `${DISPOSITION}\r\nX-Extra: 1`],
-    ['an extra head before', `X-Extra: 1\r\n${DISPOSITION}`],
-    ['a folded head', 'Content-Disposition: form-data;\r\n name="a"'],
+    ['an extra header', `${DISPOSITION}\r\nX-Extra: 1`],
+    ['an extra header before', `X-Extra: 1\r\n${DISPOSITION}`],
+    ['a folded header', 'Content-Disposition: form-data;\r\n name="a"'],
     ['another disposition', 'Content-Disposition: attachment; name="a"'],
     ['other letters', DISPOSITION.toLowerCase()],
     ['a control character', 'Content-Disposition: form-data; name="a\u0014"'],
     ['a line break by itself', 'Content-Disposition: form-data; name="a\nb"'],
-    ['no head', ''],
+    ['no header', ''],
   ])('is refused with %s', (_name, head) => {
     expect(withHead(head)).toBeNull()
   })

@@ -15,7 +15,7 @@ it('delays the refusals of a network that does not wait, and of no other', () =>
   expect(refuse(throttle, 'fan', 50).every((delay) => delay === 0)).toBe(true)
 })
 
-it('counts each second anew', async () => {
+it('starts a new count each second', async () => {
   const throttle = new RefusalThrottle()
   refuse(throttle, 'attacker', 51)
   await vi.advanceTimersByTimeAsync(1_000)

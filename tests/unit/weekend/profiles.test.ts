@@ -8,7 +8,7 @@ import { AFTER, finished, matchFact, score } from '../missions/match-facts'
 
 type Seen = { own: number; against: number; ownHalf: number; againstHalf: number; side: Side }
 
-/** What each profile is there for, as a fan would check it with the paper in hand. */
+/** When each profile delivers, as a fan would check it with the paper in hand. */
 const DELIVERS: Record<Profile, (seen: Seen) => boolean> = {
   keeper: ({ against }) => against === 0,
   wall: ({ against }) => against === 0,
