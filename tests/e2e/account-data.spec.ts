@@ -30,7 +30,7 @@ test('a fan exports all data as one ZIP by keyboard, and nobody else can downloa
   expect((await new Visitor().ask('/api/account/export')).status).toBe(401)
 })
 
-test('deleting the account takes the password; the next sign-in offers to keep it, and the fan keeps it', async ({
+test('deleting the account requires the password; the next sign-in offers to keep it, and the fan keeps it', async ({
   page,
   context,
 }) => {

@@ -47,7 +47,7 @@ test('a mission: invalid input beside its field, then created, moved, completed 
   await expect(missions.counter).toHaveText('0/0')
 })
 
-test('a pick on a ticket: taken, and refused once its match has begun', async ({ page }) => {
+test('a pick on a ticket: accepted, then refused once its match has begun', async ({ page }) => {
   const fan = await makeFan()
   const [taken, late] = [await offerResult('Presa'), await offerResult('In ritardo')]
   for (const { templateId } of [taken, late]) await giveVerified(fan, templateId)

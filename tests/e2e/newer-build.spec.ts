@@ -19,7 +19,7 @@ async function onNewerBuild(page: Page, run: () => Promise<void>): Promise<void>
   await page.unroute('**')
 }
 
-test('a mission that a newer build could not take comes back in its form, with a notice', async ({
+test('a mission that a newer build could not accept comes back in its form, with a notice', async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test('what is being written while a newer build replaces the page is still there
   await expect(missions.field('Titolo')).toHaveValue('')
 })
 
-test('a sign-in that a newer build could not take keeps the address and no password, in English', async ({
+test('a sign-in that a newer build could not accept keeps the address and no password, in English', async ({
   page,
   context,
 }) => {

@@ -58,7 +58,7 @@ test('a won mission is shared to a chat with its text and picture', async ({ pag
   await outside.context().close()
 })
 
-test('where the device can share, its own dialog opens; closing it is no failure', async ({
+test('where the device can share, its own dialog opens; closing it is not a failure', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { giveVerified, kickOff, makeMatch, offer } from '../support/verified'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page takes the pick, and says what is missing or too late', async ({ page, context }) => {
+  test('the page accepts the pick, and says what is missing or too late', async ({ page, context }) => {
     const { fan, id, matchId } = await scene()
     await signInBrowser(context, fan)
     await page.goto(`/missions/${id}`)

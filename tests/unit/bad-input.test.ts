@@ -384,7 +384,7 @@ it('lists every schema of a form', () => {
 })
 
 describe.each(FORMS)('%s', (_form, schema, valid, faults) => {
-  it('takes the valid form', () => {
+  it('accepts the valid form', () => {
     expect(fieldsOf(schema, valid)).toBe('ok')
   })
 

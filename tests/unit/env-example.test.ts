@@ -33,7 +33,7 @@ it('the table of README names every variable that an operator may want, and no o
   const named = [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z\d_]+)`/g)].map(([, name = '']) => name),
   )
-  // ENV_FILE cannot stand in the file that it names.
+  // ENV_FILE cannot be set in the file that it names.
   expect(named.sort()).toEqual([...Object.keys(uncommented), 'ENV_FILE'].sort())
 })
 

@@ -25,7 +25,7 @@ const takes = (schema: z.ZodType, key: string) =>
 /** Texts, and forms whose fields depend on what they hold; their own tests show what they take. */
 const OTHERS = ['createScheduleInput', 'nicknameInput', 'practiceInput', 'submitInput', 'updateScheduleInput']
 
-it('every form names its fields and takes no other', () => {
+it('every form names its fields and accepts no other', () => {
   expect(inputs.length).toBeGreaterThan(70)
   const loose = inputs.filter(([, schema]) => takes(schema, 'zzz')).map(([name]) => name)
   expect(loose.sort()).toEqual(OTHERS)

@@ -13,7 +13,7 @@ import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 
 const admin = asAdmin(await makeFan({ isAdmin: true }))
-/** Claims to be an admin, but is none in the database. */
+/** Claims to be an admin, but is not one in the database. */
 const demoted = asAdmin(await makeFan())
 
 const FORM = {
@@ -137,7 +137,7 @@ describe('an admin', () => {
   })
 })
 
-describe('somebody who is no admin in the database', () => {
+describe('somebody who is not an admin in the database', () => {
   it('changes and reads nothing, and learns nothing about what exists', async () => {
     const id = await createBadge(admin, form())
     await expectUnchanged(async () => {

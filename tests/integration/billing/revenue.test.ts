@@ -49,7 +49,7 @@ describe('the list of subscriptions', () => {
     expect((await listed({ q: 'sub_', status: 'canceled' })).total).toBe(1)
   })
 
-  it('tells one that was cancelled and runs to its end from one that renews', async () => {
+  it('distinguishes one that was cancelled and runs to its end from one that renews', async () => {
     const [leaving, staying] = [await makeFan(), await makeFan()]
     await subscribe(leaving)
     await subscribe(staying)

@@ -75,7 +75,7 @@ describe('a fan’s calendar', () => {
     expect(feed?.missions).toMatchObject([{ title: 'La mia', day: '2099-01-01', kickoffAt: null }])
   })
 
-  it('holds all 60 days to come of a fan who follows every competition', async () => {
+  it('holds all of the next 60 days for a fan who follows every competition', async () => {
     const fan = await makeFan()
     await database().execute(sql`
       insert into user_preferences (user_id, competitions) values (${fan.userId}, array['bundesliga'])`)

@@ -64,7 +64,7 @@ describe('the table of quiz templates', () => {
     ])
   })
 
-  it('is empty for anyone who is no admin', async () => {
+  it('is empty for anyone who is not an admin', async () => {
     await fill()
     expect(await page({}, pretender)).toMatchObject({ rows: [], total: 0 })
   })

@@ -48,7 +48,7 @@ describe('a limit', () => {
     expect(await refusal(consumeLimit('link_network', SUBJECT))).toBe('done')
   })
 
-  it('says when to come back: within its window', async () => {
+  it('says when to try again, within its window', async () => {
     const { points, seconds } = LIMITS.sign_up_network
     for (let attempt = 0; attempt < points; attempt++) await consumeLimit('sign_up_network', SUBJECT)
     const error = await consumeLimit('sign_up_network', SUBJECT).catch((refused: unknown) => refused)

@@ -12,7 +12,7 @@ import journal from '@/db/migrations/meta/_journal.json'
 import { schemaOf, withDatabase } from '@/tests/support/db-extra'
 
 const FILES = journal.entries.length
-/** How often five migrate at once, and after how many statements each next one is interrupted. */
+/** How often five migrate at once, and how many statements apart a migration is interrupted. */
 const { MIGRATION_ROUNDS = '3', MIGRATION_STEP = '12' } = process.env
 const whole = await withDatabase('migrated', (_url, sql) => schemaOf(sql))
 

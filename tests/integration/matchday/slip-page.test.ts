@@ -146,7 +146,7 @@ describe('the page of a schedina', () => {
     })
   })
 
-  it('asks what the fan answered on a copy of the match no second time, and takes its change', async () => {
+  it('does not ask again what the fan answered on a copy of the match, and accepts a changed answer', async () => {
     const [fan, other, round] = [await makeFan(), await makeFan(), await makeRound(1)]
     const { matchId, result } = round.at(0)
     const onCopy = await makeTemplate(resultOf(await makeCopy(matchId)))

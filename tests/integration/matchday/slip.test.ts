@@ -101,7 +101,7 @@ describe('a schedina', () => {
     expect(await picksOf(fan)).toEqual({ [round.at(0).result]: '1' })
   })
 
-  it('takes a pick on a match that belongs to no round, without a round in the form', async () => {
+  it('accepts a pick on a match that belongs to no round, without a round in the form', async () => {
     const [fan, round] = [await makeFan(), await makeRound(2)]
     const [without, within] = [round.at(0), round.at(1)]
     await database().execute(

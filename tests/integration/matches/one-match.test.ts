@@ -193,7 +193,7 @@ describe('a match with a new id', () => {
     expect(await missionRow(mission)).toMatchObject({ outcome: 'won' })
   })
 
-  it('takes over what is said under the new id, even if that was written before the last news of the old one', async () => {
+  it('takes over what is said under the new id, even if that is older than the last update of the old one', async () => {
     await run(derby(1, { utcDate: inDays(2), status: 'POSTPONED', lastUpdated: newer }))
     const before = await expectOne()
     const utcDate = inDays(8)

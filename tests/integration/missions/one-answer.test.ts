@@ -166,7 +166,7 @@ describe('questions on two rows of a match', () => {
     return Promise.all([matchId, await makeCopy(matchId)].map((id) => makeTemplate(resultOf(id))))
   }
 
-  it('take one pick of ten at once', async () => {
+  it('accept one of ten picks at once', async () => {
     const [fan, questions] = [await makeFan(), await onTwoRows()]
     const { done, refused } = await storm(10, (place) => pick(fan, questions[place % 2] ?? ''))
     expect(done).toHaveLength(5)
@@ -174,7 +174,7 @@ describe('questions on two rows of a match', () => {
     expect(await standingOf(fan)).toHaveLength(1)
   })
 
-  it('take one pick of a form, the first', async () => {
+  it('accept one pick of a form, the first', async () => {
     const [fan, questions] = [await makeFan(), await onTwoRows()]
     expect(await save(fan, questions)).toEqual(['saved', 'already_added'])
     expect(await standingOf(fan)).toEqual(questions.slice(0, 1))

@@ -100,7 +100,7 @@ describe('a pick', () => {
     await expectUnchanged(async () => expect(await refusal(pick('1'))).toBe('not_found'))
   })
 
-  it('takes no other field that a client may send', () => {
+  it('accepts no other field that a client may send', () => {
     const id = randomUUID()
     const sent =
       'points price userId user_id outcome reward pickedAt status kind xp settledBy templateId now'.split(' ')
@@ -194,7 +194,7 @@ it('does not restore a mission that was deleted before its question was decided'
 })
 
 describe('50 clients at the instant of the kick-off', () => {
-  it('are taken until it and never after it, and confirmed picks are those that are stored', async () => {
+  it('are accepted until then and never after, and the confirmed picks are those that are stored', async () => {
     const fans = await makeFans(50)
     const matchId = await makeMatch({ kickoff: '1 hour' })
     const templateId = await makeTemplate(overOf(matchId))
@@ -221,7 +221,7 @@ describe('50 clients at the instant of the kick-off', () => {
     expect(late).toEqual({ n: 0 })
   })
 
-  it('would take picks after it if the clock were read before the statement', async () => {
+  it('would accept picks after it if the clock were read before the statement', async () => {
     const { matchId, id } = await joined('1 hour')
     const haveLooked = barrier(2)
     const looking = database().sql.begin(async (tx) => {

@@ -62,7 +62,7 @@ describe('what needs doing', () => {
     ])
   })
 
-  it('is no import without competitions outside the vendor’s plan, but one without any or with another fault', async () => {
+  it('includes no import that lacks only competitions outside the vendor’s plan, but one that lacks all or has another fault', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     const isFailed = async () => (await todoList(admin)).some(({ kind }) => kind === 'imports')
     await endedRun({ SA: null, EL: 'restricted: 403 x' })

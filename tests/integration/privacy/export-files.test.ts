@@ -114,7 +114,7 @@ const BETWEEN_PIECES = {
   when: 'exists (select from data_export_pieces where place = 2)',
 }
 
-it('an export whose process is killed between two pieces is nothing to download, and the next try creates it whole', async () => {
+it('an export whose process is killed between two pieces cannot be downloaded, and the next try creates it whole', async () => {
   const fan = await makeFan()
   const digests = await largeFiles(fan, 2)
   await requestExport(fan.actor)

@@ -151,7 +151,7 @@ describe('a quiz template', () => {
     expect(await quizTemplateTitles(mister)).toHaveLength(100)
   })
 
-  it('is refused with invalid JSON or questions, and for anyone who is no admin; nothing changes', async () => {
+  it('is refused with invalid JSON or questions, and for anyone who is not an admin; nothing changes', async () => {
     const id = await createQuizTemplate(mister, input())
     const refused = await change(id, 'No')
     await expectUnchanged(async () => {

@@ -347,7 +347,7 @@ describe('the recap of the week', () => {
     )
   })
 
-  it('tells a fan who is level with the one above, and does not call such a fan the first', async () => {
+  it('says so to a fan who is level with the one above, and does not call that fan first', async () => {
     const fan = await makeReader()
     const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport')
     await joinLeague(fan.actor, joinCode)
@@ -369,7 +369,7 @@ describe('the recap of the week', () => {
     expect(mail?.text).toContain('47 punti guadagnati')
   })
 
-  it('names mates as they are called when it leaves, and one erased meanwhile not at all', async () => {
+  it('names mates as they are called when it is sent, and leaves out one erased meanwhile', async () => {
     const fan = await makeReader()
     const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport')
     const [gone, mate] = [await makeFan(), await makeFan()]
@@ -463,7 +463,7 @@ describe('the recap of the week', () => {
     expect(mailsTo(mate)[0]?.text).not.toContain('La scelta della settimana')
   })
 
-  it('tells of a pick in the week in which it was decided and paid, whichever week it was made for', async () => {
+  it('reports a pick in the week in which it was decided and paid, whichever week it was made for', async () => {
     const fan = await makeReader()
     const { matchId, templateId } = await offered('1 hour', 'Roma')
     const pick = await takePart(fan, templateId, 'X')

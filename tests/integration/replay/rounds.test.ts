@@ -94,7 +94,7 @@ describe('picks', () => {
     expect(closed.find((one) => one.id === match?.id)?.own).toBe('2')
   })
 
-  it('are taken for the open round of this replay alone, by a member alone', async () => {
+  it('are accepted only for the open round of this replay, and only from a member', async () => {
     const { fan, mate, id } = await play()
     const stranger = await makeFan()
     const [[one], [two]] = [await matchesOf(id, 1), await matchesOf(id, 2)]
@@ -134,7 +134,7 @@ describe('what is to come', () => {
     expect((await roundNames(fan.actor, id)).map(({ round }) => round)).toEqual([1, 2, 3, 4])
   })
 
-  it('and nothing at all for a fan who is no member', async () => {
+  it('and nothing at all for a fan who is not a member', async () => {
     const { id } = await play()
     await pass(id, { rounds: 2 })
     const { actor } = await makeFan()

@@ -70,7 +70,7 @@ it('all posters are counted, and older ones are on further pages', async () => {
   expect(shown).toEqual(numbers.sort((one, other) => other - one))
 })
 
-it('someone who is no admin in the database cannot print: the vendor is not called', async () => {
+it('someone who is not an admin in the database cannot print: the vendor is not called', async () => {
   const before = ai.asked('images/generations')
   expect(await refusal(printPoster(asAdmin(await makeFan()), options()))).toBe('daily_limit')
   expect(ai.asked('images/generations')).toBe(before)

@@ -220,7 +220,7 @@ describe('a match that will not be played this weekend', () => {
     ['cancelled', (id) => setResult(id, { status: 'CANCELLED' }), 'match_cancelled'],
     ['postponed', (id) => setResult(id, { status: 'POSTPONED' }), 'locked'],
     ['moved to another weekend', (id) => redate(id, '6 days'), 'locked'],
-  ])('%s, takes no new pick and releases those that it has', async (_, change, code) => {
+  ])('%s, accepts no new pick and releases those that it has', async (_, change, code) => {
     const [fan, [off = '', on = '']] = [await makeFan(), await offerMatches(2)]
     await save(fan, [pick('wall', off)])
     await change(off)
@@ -396,7 +396,7 @@ describe('two devices at once', () => {
 })
 
 describe('50 fans at the instant of the kick-off', () => {
-  it('are taken until it and never after it', async () => {
+  it('are accepted until then and never after', async () => {
     const [fans, [one = '']] = [await makeFans(50), await offerMatches(1)]
     for (const fan of fans) await save(fan, [pick('wall', one)])
     await redate(one, '1 second')
@@ -420,7 +420,7 @@ describe('50 fans at the instant of the kick-off', () => {
     expect(late).toEqual({ n: 0 })
   })
 
-  it('would be taken after it if the clock were read before the statement', async () => {
+  it('would be accepted after it if the clock were read before the statement', async () => {
     const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
     await save(fan, [pick('wall', one)])
     const haveLooked = barrier(2)

@@ -265,7 +265,7 @@ describe('void', () => {
     expect(await outcomes(fan)).toContain('wall void not_replayed')
   })
 
-  it('is a match whose teams change sides, which takes no other pick', async () => {
+  it('is a match whose teams change sides, which accepts no other pick', async () => {
     const { fan, one } = await played()
     await database()
       .update(matches)

@@ -55,6 +55,6 @@ it.each([
   [{ reason: 'x'.repeat(301), days: '7' }, false],
   [{ reason: 'Insulti in lega', days: '8' }, false],
   [{ reason: 'Insulti in lega', days: '7', isAdmin: 'on' }, false],
-])('takes a ban of %j: %s', (fields, ok) => {
+])('accepts a ban of %j: %s', (fields, ok) => {
   expect(banInput.safeParse({ id: ID, ...fields }).success).toBe(ok)
 })

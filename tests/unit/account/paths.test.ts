@@ -113,7 +113,7 @@ describe('a hostile path', () => {
     ['/missions'],
     ['//evil.com', '/x'],
     { toString: () => '//evil.com' },
-  ])('that is no text leads to the first page: %o', (next) => {
+  ])('that is not text leads to the first page: %o', (next) => {
     expect(returnPath(next)).toBe('/')
   })
 

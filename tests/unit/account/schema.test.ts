@@ -25,7 +25,7 @@ describe('a new password', () => {
     ['128 characters', 'x'.repeat(128)],
     ['letters alone, no digit or sign asked for', 'soltanto lettere'],
     ['emoji', '⚽⚽⚽⚽⚽⚽⚽⚽⚽⚽'],
-  ])('of %s is taken', (_name, password) => {
+  ])('of %s is accepted', (_name, password) => {
     expect(fault(password)).toBeUndefined()
   })
 
@@ -38,7 +38,7 @@ describe('a new password', () => {
 describe('preferences', () => {
   const parse = (competitions: unknown) => preferencesInput.parse({ competitions }).competitions
 
-  it('take one competition, several, or none', () => {
+  it('accept one competition, several, or none', () => {
     expect(parse('serie_a')).toEqual(['serie_a'])
     expect(parse(['ligue_1', 'serie_a'])).toEqual(['serie_a', 'ligue_1'])
     expect(parse(undefined)).toEqual([])

@@ -32,7 +32,7 @@ describe('a password', () => {
   })
 
   it.each(['none', '', '$argon2id$', '$2b$10$abcdefghijklmnopqrstuv'])(
-    'never matches a hash that is none: %j',
+    'never matches what is not a hash: %j',
     async (stored) => {
       expect(await passwordMatches(stored, 'x')).toBe(false)
     },
@@ -55,7 +55,7 @@ describe('the passwords that attackers try first', () => {
   )
 })
 
-it('hashes a bounded number at once and lets a bounded number wait: the rest is told to come back', async () => {
+it('hashes a bounded number at once and lets a bounded number wait: the others are told to try again', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 200 }, () => passwordMatches('none', 'x')))
   const refused = tries.filter((tried) => tried.status === 'rejected').map((tried) => tried.reason)
   expect(tries.length - refused.length).toBeGreaterThan(0)

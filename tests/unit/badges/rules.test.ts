@@ -78,7 +78,7 @@ describe('rules', () => {
     [{ kind: 'level', least: 1 }, false],
     [{ kind: 'leaf_complete', leaf: 'third' }, false],
     [{ kind: 'unknown', least: 1 }, false],
-  ])('%o is taken: %s', (rule, taken) => {
+  ])('%o is accepted: %s', (rule, taken) => {
     expect(refused(rule)).toBe(taken)
   })
 

@@ -29,7 +29,7 @@ describe('a quotation', () => {
   })
 
   it.each(['', 'Use only the facts of the table.', 'Guarda il derby.', rule.split(' ').reverse().join(' ')])(
-    '%j is none',
+    '%j is not one',
     (text) => expect(quotes(text)).toBe(false),
   )
 

@@ -40,7 +40,7 @@ describe('a question', () => {
     ['in Chinese', '今天谁踢球？'],
     ['in markup', '<script>alert(1)</script> **x** [y](javascript:z)'],
     ['in SQL', "'; drop table users; --"],
-  ])('%s is taken as it is', (_name, question) => expect(asked(question)).toBe(question))
+  ])('%s is accepted as it is', (_name, question) => expect(asked(question)).toBe(question))
 })
 
 it('a plan keeps no empty title and no more text than a reply has', () => {

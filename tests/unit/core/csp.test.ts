@@ -83,7 +83,7 @@ describe('headers of every answer', () => {
     },
   )
 
-  it('let nothing run in an answer that is no page', () => {
+  it('let nothing run in an answer that is not a page', () => {
     expect(directives(BARE_CONTENT_POLICY)).toEqual({
       'default-src': ["'none'"],
       'frame-ancestors': ["'none'"],

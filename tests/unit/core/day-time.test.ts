@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addDays, isDay } from '@/lib/core/time/calendar'
 import { existsIn } from '@/lib/core/time/day-time'
 
-it.each(['1900-01-01', '2026-11-20', '2028-02-29', '2199-12-31'])('takes %s as a day', (text) => {
+it.each(['1900-01-01', '2026-11-20', '2028-02-29', '2199-12-31'])('accepts %s as a day', (text) => {
   expect(isDay(text)).toBe(true)
 })
 
@@ -22,7 +22,7 @@ it.each([
   'infinity',
   'today',
   '',
-])('takes %j as none', (text) => {
+])('does not accept %j as a day', (text) => {
   expect(isDay(text)).toBe(false)
 })
 

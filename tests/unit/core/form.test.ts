@@ -109,7 +109,7 @@ describe('what goes back into the form', () => {
     expect([back(), back('a'), back('a', 'b')]).toEqual([[], ['a'], ['a', 'b']])
   })
 
-  it('is no list of secrets, of long texts or of files, and none under a name of the prototype', () => {
+  it('is never a list of secrets, of long texts or of files, nor one under a name of the prototype', () => {
     const lists = refillLists({
       code: ['1', '2'],
       long: ['x'.repeat(101), 'x'],
@@ -151,7 +151,7 @@ describe('parsing', () => {
     expect(fields).toEqual({})
   })
 
-  it.each([undefined, null, 'x', 5, []])('refuses what is no form: %o', (input) => {
+  it.each([undefined, null, 'x', 5, []])('refuses what is not a form: %o', (input) => {
     expect(refusal(() => parseInput(schema, input)).code).toBe('invalid_input')
   })
 })

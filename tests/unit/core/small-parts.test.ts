@@ -77,11 +77,11 @@ describe('locale', () => {
 })
 
 describe('filling a text', () => {
-  it('puts values into their places and leaves unknown places', () => {
+  it('puts values into their placeholders and leaves unknown ones', () => {
     expect(fill('{n} of {total} {x}', { n: 3, total: 20 })).toBe('3 of 20 {x}')
   })
 
-  it('takes a value as it is, even one that looks like a place or a pattern', () => {
+  it('inserts a value as it is, even one that looks like a placeholder or a pattern', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         expect(fill('<{v}>', { v: value })).toBe(`<${value}>`)

@@ -171,7 +171,7 @@ it('asks for a text that was not sent', () => {
   expect(fault(text, undefined)).toBe('required')
 })
 
-it.each([null, 5, true, {}, ['x'], new File(['x'], 'x')])('refuses what is no text: %o', (value) => {
+it.each([null, 5, true, {}, ['x'], new File(['x'], 'x')])('refuses what is not text: %o', (value) => {
   expect(fault(text, value)).toBe('invalid')
 })
 

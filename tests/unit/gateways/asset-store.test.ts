@@ -83,7 +83,7 @@ describe.each([
 it.each([
   ['a disk that fails', useFiles, { DATA_DIR: '/dev/null' }],
   ['a bucket that refuses', useBucket, { S3_BUCKET: 'altrui' }],
-])('%s is unavailable, which is no fault of the code', async (_name, use, broken) => {
+])('%s counts as unavailable, not as a bug', async (_name, use, broken) => {
   use()
   Object.assign(env, broken)
   const [store, key] = [assetStore(), randomUUID()]

@@ -187,7 +187,7 @@ describe('reading', () => {
       'unknown_status: ABANDONED',
     ],
     [
-      'a date that is none',
+      'an invalid date',
       { ...vendorMatch({ id: 8 }), utcDate: 'tomorrow' },
       '8',
       'unreadable: utcDate invalid_format',

@@ -136,7 +136,7 @@ describe('a relay', () => {
     expect(await relayAnswers(env.SMTP_URL)).toBe(false)
   })
 
-  it('that takes the text and loses its answer is not asked a second time at once', async () => {
+  it('that accepts the text and loses its answer is not asked again at once', async () => {
     const relay = await startRelay()
     const passing = await startPassage(relay.port, (passage) => {
       passage.fromRelay.on('data', () => relay.taken.length > 0 && passage.cut())

@@ -71,7 +71,7 @@ it.each([
   },
 )
 
-it('a decided question is worth what its right pick paid, and a range as long as it is not', () => {
+it('a decided question shows what its right pick paid, and one still undecided a range', () => {
   const worthOf = (more: Partial<MatchQuestion>) =>
     matchView(page('FINISHED', [{ ...question, isOpen: false, ...more }]), [], 'u', 'it').history[0]?.worth
   expect(['1', 'X'].map((right) => worthOf({ state: 'decided', right }))).toEqual(['19', '32'])

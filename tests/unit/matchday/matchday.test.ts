@@ -213,7 +213,7 @@ describe('the form of a round', () => {
     expect(slipInput.parse({ ...head, ...named }).picks).toEqual([{ templateId: id(1), pick: '2' }])
   })
 
-  it('refuses more picks than a round can ask, other rounds and competitions, and what is no pick', () => {
+  it('refuses more picks than a round can ask for, other rounds and competitions, and what is not a pick', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`pick.${id(index)}`, '1']))
     for (const bad of [
       many,
@@ -236,7 +236,7 @@ describe('the form of a round', () => {
   })
 })
 
-it('a round without questions opens eight days before its first match to come, at once when that is near', () => {
+it('a round without questions opens eight days before its first upcoming match, at once when that is near', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   const day = (days: number, isImported = true, kickoffKnown = true) => ({
     kickoffAt: now + days * DAY_MS,

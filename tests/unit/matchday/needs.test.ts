@@ -72,7 +72,7 @@ const textFor = (more: Partial<LeagueInPlay>, locale: 'it' | 'en' = 'it', rows =
 }
 
 describe('what a fan needs to pass the next one', () => {
-  it('is a pick to come that is worth more than the gap', () => {
+  it('is an upcoming pick that is worth more than the gap', () => {
     const later = { later: [match('a')], ahead: [wins('a', 'X', 30)] }
     expect(textFor(later)).toBe(
       'Zia Pina è a 6 punti. La X di Lazio–Roma ne vale 30: si gioca alle 18:00. Le scelte di Zia Pina si scoprono al fischio d’inizio.',
@@ -142,7 +142,7 @@ describe('what a fan needs to pass the next one', () => {
     )
   })
 
-  it('goes by the current place: who leads then needs nothing', () => {
+  it('goes by the current place: a fan who leads then needs nothing', () => {
     const matches = [live('a', 1, 0)]
     const picks = [by('me', wins('a', '1', 20))]
     expect(need({ matches, picks })).toMatchObject({ kind: 'leads', rival: 'Zia Pina', gap: 14 })
@@ -159,7 +159,7 @@ describe('what a fan needs to pass the next one', () => {
   })
 })
 
-it('a match stands for a fan by what they would earn, and names each other who is right once', () => {
+it('a match is shown by what the fan would earn on it, and names each other fan who is right once', () => {
   const matches = [live('a', 1, 0), live('b', 0, 0)]
   const own = [
     by('me', wins('a', '1', 20)),

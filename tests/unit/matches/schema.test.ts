@@ -13,7 +13,7 @@ const fault = (
 }
 
 describe('what to import', () => {
-  it('takes ticked and typed codes in capitals, trimmed, each once', () => {
+  it('accepts ticked and typed codes in capitals, trimmed, each once', () => {
     const parsed = importInput.parse({
       competitions: ['PL', ' sa '],
       custom: ' ded, PPL;pl\nDED ',

@@ -26,7 +26,7 @@ it.each([
   ['dashes for an id', encode(`2026-11-20T11:30:00.123456Z ${'-'.repeat(36)}`)],
   ['something after it', encode(`2026-11-20T11:30:00.123456Z ${ID} x`)],
   ['10 000 characters', 'A'.repeat(10_000)],
-])('takes %s for no cursor', (_name, text) => {
+])('does not take %s for a cursor', (_name, text) => {
   expect(decodeCursor(text)).toBeNull()
 })
 
@@ -53,7 +53,7 @@ describe('the place of an active mission', () => {
     ['something that is not a number', encode(`0 NaN -1 ${ID}`)],
     ['SQL', encode(`0 1' -1 ${ID}`)],
     ['a number beyond bigint', encode(`0 1 -${'9'.repeat(19)} ${ID}`)],
-  ])('takes %s for none', (_name, text) => expect(decodePlace(text)).toBeNull())
+  ])('does not take %s for a cursor', (_name, text) => expect(decodePlace(text)).toBeNull())
 })
 
 describe('the filter of an address', () => {

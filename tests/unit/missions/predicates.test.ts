@@ -90,7 +90,7 @@ it.each([
     { ...base, kind: 'comeback', matchId: '2f1d6f3e-0000-4000-8000-000000000001' },
   ],
   ['all that a quiz can give', { v: 1, kind: 'quiz_score_at_least', score: 50 }],
-])('takes %s', (_name, rule) => {
+])('accepts %s', (_name, rule) => {
   expect(predicate.parse(rule)).toEqual(rule)
 })
 

@@ -99,7 +99,7 @@ describe('the suggestions of a round', () => {
     expect(kinds(roundOf(1, 8, { stage: 'LEAGUE_STAGE' }))).toContain('round_goals')
   })
 
-  it('leave out a streak when the team has fewer matches to come, or is not known by a number', () => {
+  it('leave out a streak when the team has fewer upcoming matches, or is not known by a number', () => {
     expect(kinds([...roundOf(7), ...roundOf(8)])).not.toContain('team_streak')
     const nameless = [7, 8, 9].flatMap((round) => roundOf(round, 4, { home: { id: null, name: 'Casa' } }))
     expect(kinds(nameless)).not.toContain('team_streak')

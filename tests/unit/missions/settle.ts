@@ -12,7 +12,7 @@ const isLocked = (matches: readonly JudgedMatch[], at: number): boolean =>
       !['SCHEDULED', 'TIMED', 'POSTPONED', 'CANCELLED'].includes(status),
   )
 
-/** The outcome of one mission by the facts at an instant, with the evidence for it; a pick that the rule does not offer is none. */
+/** The outcome of one mission by the facts at an instant, with the evidence for it; a pick that the rule does not offer counts as none. */
 export function settle(
   rule: MatchPredicate,
   pick: string | null,

@@ -73,7 +73,7 @@ describe('the edges of a score', () => {
     expect(outcomeOf(predicate, pick, [finished(regular, half)])).toBe(outcome)
   })
 
-  it.each([score(3, 0), score(2, 3)])('a half time beyond the final score is none', (half) => {
+  it.each([score(3, 0), score(2, 3)])('a half-time score beyond the final one counts as missing', (half) => {
     expect(settle(rule('comeback'), 'none', [finished(score(2, 2), half)], AFTER)).toMatchObject({
       outcome: 'open',
       evidence: [{ reason: 'half_time_awaited' }],

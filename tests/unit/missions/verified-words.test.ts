@@ -120,7 +120,7 @@ describe('a mission on activity', () => {
     expect(quiz({ facts: { ...NOTHING_DONE, bestQuizScore: 45 } }).progress).toMatchObject({ done: 30 })
   })
 
-  it('is told apart by whether quizzes are what it counts', () => {
+  it('says whether it counts quizzes or another activity', () => {
     const by = (rule: ActivityPredicate) => quiz({ rule }).by
     expect(by({ v: 1, kind: 'streak_at_least', days: 3 })).toBe('quizzes')
     for (const kind of ['league_joined', 'coach_asked'] as const) expect(by({ v: 1, kind })).toBe('activity')

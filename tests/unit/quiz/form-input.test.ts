@@ -97,7 +97,7 @@ it('lists every schema of a form', () => {
 })
 
 describe.each(FORMS)('%s', (_name, schema, valid) => {
-  it('takes valid fields, and no unknown one', () => {
+  it('accepts valid fields, and no unknown one', () => {
     expect(verdict(schema, valid)).toBe('ok')
     for (const name of ['userId', 'active2', 'createdAt', 'day', 'period', 'seed', 'isAdmin'])
       expect(verdict(schema, { ...valid, [name]: 'x' }), name).not.toBe('ok')

@@ -31,7 +31,7 @@ const brief = ({ questions, refused }: Imported) => ({
   refused: refused.map(({ line, reason }) => `${line} ${reason}`),
 })
 
-it('takes back the longest template that is exported', () => {
+it('accepts the longest template that is exported', () => {
   const filled = (letter: string) => ({
     text: letter.repeat(QUESTION_MAX),
     explanation: letter.repeat(WHY_MAX),
@@ -63,7 +63,7 @@ describe('Open Trivia DB', () => {
     incorrect_answers: ['Sweden', '<b>Italy</b>'],
   }
 
-  it('takes results, decoded, with their difficulty', () => {
+  it('reads results, decoded, with their difficulty', () => {
     const { questions } = importOpenTrivia(JSON.stringify({ response_code: 0, results: [result] }))
     expect(questions).toEqual([
       {
@@ -182,7 +182,7 @@ describe('CSV', () => {
     ['domanda\tgiusta\tsbagliata\na,a\tb\tc', 'a,a'],
   ])('%j finds its separator', (text, question) => expect(importCsv(text).questions[0]?.text).toBe(question))
 
-  it('takes Italian and English headers in any order, and counts lines as the file has them', () => {
+  it('accepts Italian and English headers in any order, and counts lines as the file has them', () => {
     const text =
       '\uFEFFDifficoltà;Domanda;Sbagliata 1;Sbagliata 2;Giusta;Spiegazione\r\nfacile;"Chi, ""lui""?\r\nSì";no;;sì;Perché\r\n\r\nmedia;Corta\r\nboh;Chi?;a;b;c;\r\n;Senza;;;x;'
     expect(brief(importCsv(text))).toEqual({

@@ -33,7 +33,7 @@ describe('a picture', () => {
     ['half a header', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
     ['another first chunk', Buffer.from('89504e470d0a1a0a0000000d494441540000000100000001', 'hex')],
     ['no pixels', Buffer.from('89504e470d0a1a0a0000000d494844520000000000000001', 'hex')],
-  ])('is none: %s', (_name, file) => expect(pngSize(file)).toBeNull())
+  ])('is not one: %s', (_name, file) => expect(pngSize(file)).toBeNull())
 })
 
 describe('a speech', () => {
@@ -47,7 +47,7 @@ describe('a speech', () => {
     ['silence of no length', wav({ seconds: 0 })],
     ['a header without its data', wav({ seconds: 1 }).subarray(0, 36)],
     ['chunks that never end', Buffer.concat([Buffer.from('RIFF0000WAVEjunk'), Buffer.alloc(4, 0xff)])],
-  ])('is none: %s', (_name, file) => expect(wavLength(file)).toBeNull())
+  ])('is not one: %s', (_name, file) => expect(wavLength(file)).toBeNull())
 })
 
 describe('the words of a poster', () => {
@@ -92,7 +92,7 @@ describe('the cost of a call', () => {
   })
 })
 
-describe('what the forms take', () => {
+describe('what the forms accept', () => {
   const requestId = '2f1b0b0e-6b1e-4a8e-9a55-0d1f3c1f0a11'
 
   it('leaves an empty text to the command, which has its own message for it', () =>

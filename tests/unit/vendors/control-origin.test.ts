@@ -59,7 +59,7 @@ it.each(['evil.example', 'evil.example:3811', 'localhost.evil.example', '127.0.0
   },
 )
 
-it('they take what a program sends, and a page of their own', async () => {
+it('they accept what a program sends, and a page of their own', async () => {
   expect(await post('/control', {})).toBe(200)
   expect(
     await post('/control', { origin: `http://localhost:${port}`, 'sec-fetch-site': 'same-origin' }),

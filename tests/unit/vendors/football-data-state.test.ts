@@ -115,7 +115,7 @@ describe('a match with an incident', () => {
       })
   })
 
-  it('is suspended with its running score and goes on the day after', () => {
+  it('is suspended with its running score and resumed the day after', () => {
     const match = having('suspended')
     const stopped = at(match, 75)
     expect(stopped.status).toBe('SUSPENDED')

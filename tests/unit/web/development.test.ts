@@ -77,7 +77,7 @@ describe('development', () => {
     expect(await statusOf(production, sent)).toBe(status)
   })
 
-  it('alone takes the JSON of the error overlay, from our own pages', async () => {
+  it('alone accepts the JSON of the error overlay, from our own pages', async () => {
     const overlay = (origin: string) =>
       post('/__nextjs_original-stack-frames', { origin, 'content-type': 'application/json' }, '{}')
     expect(await statusOf(development, overlay(ORIGIN))).toBe(200)

@@ -72,11 +72,11 @@ describe('media and sizes', () => {
     ['multipart/form-data', 415],
     ['text/plain', 415],
     ['', 415],
-  ])('a page takes a post of %s', (type, status) => {
+  ])('a page answers a post of %s', (type, status) => {
     expect(checkMedia(head('POST', '/auth', { 'content-type': type }))?.status ?? null).toBe(status)
   })
 
-  it('takes plain text only as the call of an action', () => {
+  it('accepts plain text only as the call of an action', () => {
     const call = { 'content-type': 'text/plain;charset=UTF-8', 'next-action': 'x' }
     expect(checkMedia(head('POST', '/auth', call))).toBeNull()
   })

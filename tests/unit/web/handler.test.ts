@@ -39,7 +39,7 @@ async function served(answerWithinMs: number, answer?: (response: ServerResponse
 
 const fromBrowser = { accept: 'text/html', cookie: 'NEXT_LOCALE=en' }
 
-it('a process that stops takes no further stream of events, which would hold it', async () => {
+it('a process that stops accepts no further event stream, which would hold it up', async () => {
   const { ask, drain, kept } = await served(20)
   drain()
   const answer = await ask('/api/events')

@@ -75,7 +75,7 @@ describe('entry points of pages', () => {
     ['/missions/7b1', '(fan)/missions/[id].js', { id: '7b1' }],
     ['/missions/7b1/receipt', '(fan)/missions/[id]/receipt.js', { id: '7b1' }],
     ['/missions?tab=done&tab=x', '(fan)/missions.js', {}],
-  ])('take %s', async (url, file, params) => {
+  ])('handle %s', async (url, file, params) => {
     const { taken, call } = await ask(url)
     expect([taken, call?.file]).toEqual([true, file])
     expect(call?.meta.params).toEqual({ locale: 'it', ...params })
@@ -99,7 +99,7 @@ describe('entry points of pages', () => {
   it.each([
     ['of an action in the browser', { 'next-action': 'a1', 'next-router-state-tree': '[]', ...multipart }],
     ['of a form without JavaScript', multipart],
-  ])('take a POST %s', async (_of, headers) => {
+  ])('handle a POST %s', async (_of, headers) => {
     expect((await ask('/missions', { method: 'POST', headers })).taken).toBe(true)
   })
 

@@ -113,7 +113,7 @@ describe('as it stands', () => {
     )
   })
 
-  it('takes the current score for that of half time before the break', () => {
+  it('takes the current score as the half-time score before the break', () => {
     const now = { status: 'IN_PLAY', regular: score(1, 0), halfTime: null } as const
     expect(wouldDeliverNow('ball_winner', 'home', now)).toBe(true)
     expect(wouldDeliverNow('joker', 'away', now)).toBe(false)

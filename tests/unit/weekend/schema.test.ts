@@ -8,7 +8,7 @@ const parsed = (pick: unknown) => saveFiveInput.safeParse({ weekend, pick })
 const fault = (pick: unknown) => parsed(pick).error?.issues[0]?.message
 
 describe('the form of a five', () => {
-  it('takes none, one and five, and leaves out what was not chosen', () => {
+  it('accepts none, one and five, and leaves out what was not chosen', () => {
     expect(parsed(undefined).data?.pick).toEqual([])
     expect(parsed('').data?.pick).toEqual([])
     expect(parsed(`wall home ${match}`).data?.pick).toEqual([
@@ -19,7 +19,7 @@ describe('the form of a five', () => {
     expect(fault([...five, `captain away ${match}`])).toBe('too_large')
   })
 
-  it('takes each profile once', () => {
+  it('accepts each profile once', () => {
     expect(fault([`ram home ${match}`, `ram away ${match}`])).toBe('taken')
   })
 
