@@ -78,9 +78,9 @@ export const missionTemplates = pgTable(
       'mission_templates_activity',
       sql`(${t.competition} is null) = coalesce(${t.rule} ->> 'kind' in ('quiz_score_at_least', 'streak_at_least', 'league_joined', 'coach_asked'), false)`,
     ),
-    /** A mission added after the quiz of the day must still be possible. */
-    // Activities pay points beyond the week's picks, and money buys none.
+    /** Activities pay points beyond the week's picks, and money buys none. */
     check('mission_templates_activity_free', sql`not ${t.pro} or ${t.competition} is not null`),
+    /** A mission added after the quiz of the day must still be possible. */
     check(
       'mission_templates_activity_due',
       sql`${t.competition} is not null or coalesce(${t.defaultDueInDays}, 0) >= coalesce((${t.rule} ->> 'days')::int, 1)`,
