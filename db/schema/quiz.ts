@@ -256,21 +256,3 @@ export const questionFlags = pgTable(
     check('question_flags_reason', sql`char_length(${t.reason}) between 1 and 500`),
   ],
 )
-
-export const analyticsEvents = pgTable(
-  'analytics_events',
-  {
-    id: randomId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    event: text('event').notNull(),
-    props: jsonb('props').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('analytics_events_fan').on(t.userId),
-    index('analytics_events_created').on(t.createdAt),
-    check('analytics_events_event', sql`${t.event} ~ '^[a-z_]{1,40}$'`),
-  ],
-)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import { analyticsEvents } from '@/db/schema/quiz'
+import { analyticsEvents } from '@/db/schema/analytics'
 import type { System } from '@/lib/core/actor'
 import { ANALYTICS_RETENTION_DAYS, PURGED_PER_CALL } from './rules'
 
