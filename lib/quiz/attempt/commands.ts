@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { quizAttempts } from '@/db/schema/quiz'
 import { inTransaction } from '@/db/transaction'
@@ -7,7 +7,8 @@ import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/monitoring/log'
 import { attemptIds, closeAttempts, type QuizResult } from '../closing/commands'
-import { QUIZ_GRACE_SECONDS, QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED } from '../rules'
+import { QUIZ_GRACE_SECONDS } from '../rules'
+import { secondsOf } from './queries'
 
 /** Attempts that one call of the job closes, and how many of them per transaction. */
 const CLOSED_BY_ONE_RUN = 20_000
@@ -27,9 +28,7 @@ export async function startQuiz(actor: SignedIn, tx?: Tx): Promise<string> {
     await closeOwnOverdue(actor, conn)
     await conn.execute(sql`
       insert into ${quizAttempts} (quiz_id, user_id, ends_at)
-      select quiz.id, ${userId}::uuid, app_now() + make_interval(secs => coalesce((
-        select case when extended_time then ${QUIZ_SECONDS_EXTENDED}::float8 else ${QUIZ_SECONDS}::float8 end
-        from user_preferences where user_id = ${userId}::uuid), ${QUIZ_SECONDS}::float8))
+      select quiz.id, ${userId}::uuid, app_now() + make_interval(secs => ${secondsOf<SQL>(sql, userId)})
       from quizzes quiz where quiz.opens_at <= app_now() and app_now() < quiz.closes_at
         and not exists (select from ${quizAttempts} where user_id = ${userId}::uuid and ${isRunning})
       on conflict (user_id, quiz_id) do nothing`)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { database } from '@/db/client'
+import type { SqlTag } from '@/db/sql-tag'
 import type { SignedIn } from '@/lib/core/actor'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import { optionsFor } from '../fairness/rules'
@@ -70,8 +71,8 @@ type Row = {
   late: { quizId: string; attemptId: string; score: number; seed: string } | null
 }
 
-/** How many seconds a quiz lasts for the fan, as SQL. */
-export const secondsOf = (userId: string) => database().sql`
+/** How many seconds a quiz lasts for the fan. */
+export const secondsOf = <Fragment>(sql: SqlTag<Fragment>, userId: string): Fragment => sql`
   coalesce((select case when extended_time then ${QUIZ_SECONDS_EXTENDED}::int else ${QUIZ_SECONDS}::int end
     from user_preferences where user_id = ${userId}), ${QUIZ_SECONDS}::int)`
 
@@ -102,7 +103,7 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
       picked.id as quiz_id, picked.day::text, picked.${sql(inLocale(locale, 'title_it', 'title_en'))} as title,
       (select count(*)::int from quiz_questions where quiz_id = picked.id) as questions,
       (extract(epoch from picked.closes_at) * 1000)::float8 as closes_at,
-      ${secondsOf(userId)} as seconds,
+      ${secondsOf(sql, userId)} as seconds,
       picked.attempt_id, (extract(epoch from picked.ends_at) * 1000)::float8 as ends_at,
       picked.ends_at < app_now() as over, picked.score, picked.held, seeds.seed,
       (select json_build_object('quizId', quiz.id, 'attemptId', attempt.id, 'score', attempt.score, 'seed', encode(seed.seed, 'hex'))

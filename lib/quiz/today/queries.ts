@@ -13,11 +13,12 @@ export type QuizToday = {
 
 /** The quiz that is open now, as far as the fan has come with it. */
 export async function quizToday({ userId }: SignedIn): Promise<QuizToday> {
-  const [row] = await database().sql<NonNullable<QuizToday>[]>`
+  const { sql } = database()
+  const [row] = await sql<NonNullable<QuizToday>[]>`
     select case when attempt.closed_at is not null then 'done' when attempt.id is not null then 'begun' else 'ready' end as state,
       coalesce(attempt.score, 0) as score,
       (select count(*)::int from quiz_questions question where question.quiz_id = quiz.id) as questions,
-      ${secondsOf(userId)} as seconds
+      ${secondsOf(sql, userId)} as seconds
     from quizzes quiz
     left join quiz_attempts attempt on attempt.quiz_id = quiz.id and attempt.user_id = ${userId}::uuid
     where quiz.opens_at <= app_now() and app_now() < quiz.closes_at
