@@ -103,7 +103,7 @@ async function storeSubscription(
   if (fan && !fan.isForeign) return fan.id
   log.warn(
     { subscription: subscription.id, isForeign: fan?.isForeign ?? false },
-    'subscription of nobody here',
+    'the subscription matches no fan',
   )
   return null
 }
