@@ -95,7 +95,7 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
   await takeDataDir(dataDir, own).catch((error: unknown) => {
     if (error instanceof StartError) throw error
     throw new StartError(
-      `DATA_DIR cannot be written (${explainFailure(error)}): mend that, or set another DATA_DIR`,
+      `DATA_DIR cannot be written (${explainFailure(error)}): fix that, or set another DATA_DIR`,
     )
   })
   let known: Running = own

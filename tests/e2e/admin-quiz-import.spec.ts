@@ -54,7 +54,7 @@ test('an import: a dry run that lists refused lines, then a template, then the b
   await form.getByRole('button', { name: 'Metti nella banca' }).click()
   await toasts.see('Importazione finita', 'Una domanda, una rifiutata.')
   await expect(open).toHaveCount(0)
-  await expect(form.getByLabel('Testo'), 'what was refused can be mended').toHaveValue(/Tema \{\}$/)
+  await expect(form.getByLabel('Testo'), 'what was refused can be corrected').toHaveValue(/Tema \{\}$/)
   await form.getByRole('link', { name: 'Apri le domande nella banca' }).click()
   await expect(admin.row(`${title}: la palla è rotonda?`)).toContainText('Giusta: Vero')
   await page.goto('/admin/questions')

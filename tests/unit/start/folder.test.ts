@@ -19,7 +19,7 @@ it('that is a file, or below one, is refused in one line that says what to do', 
   writeFileSync(file, '')
   for (const dataDir of [file, path.join(file, 'below')])
     await expect(claimDataDir(dataDir)).rejects.toThrow(
-      /^DATA_DIR cannot be written \(a file is where a folder is needed: .*\): mend that, or set another DATA_DIR$/,
+      /^DATA_DIR cannot be written \(a file is where a folder is needed: .*\): fix that, or set another DATA_DIR$/,
     )
 })
 
