@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { predicate } from '@/lib/missions/predicates/kinds'
 import { rangesOf } from '@/lib/missions/predicates/kinds/round-goals'
 import { isPickable, matchesOf, picksOf } from '@/lib/missions/predicates/rules'
-import { ACTIVITY_RULES, IDS, MATCH_RULES, nameOf } from './match-facts'
+import { ACTIVITY_RULES, IDS, MATCH_RULES, nameOf } from '@/tests/support/match-facts'
 
 const RULES = [...MATCH_RULES, ...ACTIVITY_RULES]
 const cases = RULES.map((rule) => [nameOf(rule), rule] as const)

@@ -8,7 +8,7 @@ import { KIND_GROUPS, TEMPLATE_KINDS } from '@/lib/missions/rules'
 import { baseRateScores } from '@/lib/ratings/base-rates/rules'
 import { PRICE_MAX, PRICE_MIN, priceOf } from '@/lib/ratings/rules'
 import { halfChances } from '@/lib/ratings/scores/rules'
-import { matchFact } from './match-facts'
+import { matchFact } from '@/tests/support/match-facts'
 
 const LIST = priceList()
 const OUTCOMES = LIST.flatMap(({ outcomes }) => outcomes)

@@ -16,7 +16,7 @@ import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
 import { pricedScores } from '@/lib/ratings/base-rates/rules'
 import { PRICE_MAX, PRICE_MIN, type Rating, type Ratings, STARTING_MEANS } from '@/lib/ratings/rules'
 import { halfChances } from '@/lib/ratings/scores/rules'
-import { ACTIVITY_RULES, AFTER, finished, MATCH_RULES, nameOf } from './match-facts'
+import { ACTIVITY_RULES, AFTER, finished, MATCH_RULES, nameOf } from '@/tests/support/match-facts'
 import { settle } from './settle'
 
 const one = { v: 1, matchId: 'm1' } as const

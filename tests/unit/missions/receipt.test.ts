@@ -5,7 +5,7 @@ import type { MatchFact } from '@/lib/matches/rules'
 import { receiptFacts } from '@/lib/missions/receipts/rules'
 import { receiptFixture } from '@/lib/missions/receipts/words'
 import { judge } from '@/lib/missions/settlement/verdict/rules'
-import { AFTER, DAY, finished, KICKOFF, matchFact, score } from './match-facts'
+import { AFTER, DAY, finished, KICKOFF, matchFact, score } from '@/tests/support/match-facts'
 
 const rule = { v: 1, kind: 'match_result', matchId: 'm1' } as const
 const source: SourcedFact['source'] = {

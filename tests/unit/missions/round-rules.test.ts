@@ -10,7 +10,7 @@ import {
   type RoundDraft,
   roundsOf,
 } from '@/lib/missions/rounds/rules'
-import { matchFact } from './match-facts'
+import { matchFact } from '@/tests/support/match-facts'
 
 /** A round of the given number of matches, a day after the one before, between teams that stay in their places. */
 const roundOf = (round: number, count = 4, options: Partial<MatchFact> = {}): MatchFact[] =>

@@ -25,7 +25,16 @@ import { evidenceOf, type JudgedMatch } from '@/lib/missions/settlement/evidence
 import { judge } from '@/lib/missions/settlement/verdict/rules'
 import { priceOf, STARTING_MEANS } from '@/lib/ratings/rules'
 import italian from '@/messages/it.json'
-import { ACTIVITY_RULES, AFTER, DAY, finished, KICKOFF, MATCH_RULES, matchFact, score } from './match-facts'
+import {
+  ACTIVITY_RULES,
+  AFTER,
+  DAY,
+  finished,
+  KICKOFF,
+  MATCH_RULES,
+  matchFact,
+  score,
+} from '@/tests/support/match-facts'
 import { expectSaid, inBoth } from './spoken'
 
 const one = { v: 1, matchId: 'm1' } as const

@@ -4,7 +4,7 @@ import { picksOf } from '@/lib/missions/predicates/rules'
 import { claimOf, namesOf, pickLabelOf, sentenceOf, titleOf } from '@/lib/missions/predicates/words'
 import { TITLE_MAX } from '@/lib/missions/rules'
 import italian from '@/messages/it.json'
-import { ACTIVITY_RULES, MATCH_RULES, matchFact, nameOf } from './match-facts'
+import { ACTIVITY_RULES, MATCH_RULES, matchFact, nameOf } from '@/tests/support/match-facts'
 import { expectSaid, inBoth } from './spoken'
 
 const NAMES = { home: 'Roma', away: 'Lazio', competition: 'Serie A' }

@@ -4,7 +4,15 @@ import { type ActivityFacts, settleActivity } from '@/lib/missions/activity/rule
 import type { ActivityPredicate } from '@/lib/missions/predicates/kinds'
 import { isPickable } from '@/lib/missions/predicates/rules'
 import { progressOfActivity, progressOfVerified } from '@/lib/missions/verified/rules'
-import { ACTIVITY_RULES, finished, IDS, MATCH_RULES, matchFact, nameOf, score } from './match-facts'
+import {
+  ACTIVITY_RULES,
+  finished,
+  IDS,
+  MATCH_RULES,
+  matchFact,
+  nameOf,
+  score,
+} from '@/tests/support/match-facts'
 
 const NOTHING: ActivityFacts = {
   bestQuizScore: 0,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { resultOf } from '@/lib/matches/import/rows/rules'
 import type { MatchFact, Score } from '@/lib/matches/rules'
 import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates/kinds'
-import { AFTER, DAY, finished, KICKOFF, matchFact, score } from './match-facts'
+import { AFTER, DAY, finished, KICKOFF, matchFact, score } from '@/tests/support/match-facts'
 import { settle } from './settle'
 
 const rule = <K extends OneMatchPredicate['kind']>(kind: K, more: object = {}) =>

@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
 import { isOneMatch, matchesOf, picksOf } from '@/lib/missions/predicates/rules'
-import { AFTER, DAY, ending, finished, KICKOFF, MATCH_RULES, nameOf, played, waiting } from './match-facts'
+import {
+  AFTER,
+  DAY,
+  ending,
+  finished,
+  KICKOFF,
+  MATCH_RULES,
+  nameOf,
+  played,
+  waiting,
+} from '@/tests/support/match-facts'
 import { holds, holdsOverAll } from './pick-oracle'
 import { settle } from './settle'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MatchFact, Score } from '@/lib/matches/rules'
 import type { MatchPredicate, OfKind } from '@/lib/missions/predicates/kinds'
 import { judge, reducedRule } from '@/lib/missions/settlement/verdict/rules'
-import { AFTER, finished, IDS, matchFact, score } from './match-facts'
+import { AFTER, finished, IDS, matchFact, score } from '@/tests/support/match-facts'
 import { settle } from './settle'
 
 const ROMA = { id: '100', name: 'Roma' }

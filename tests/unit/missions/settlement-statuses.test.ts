@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { MatchFact, MatchStatus } from '@/lib/matches/rules'
 import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
 import { isOneMatch, matchesOf, picksOf } from '@/lib/missions/predicates/rules'
-import { AFTER, finished, KICKOFF, LIVE, MATCH_RULES, matchFact, nameOf, PENDING, score } from './match-facts'
+import {
+  AFTER,
+  finished,
+  KICKOFF,
+  LIVE,
+  MATCH_RULES,
+  matchFact,
+  nameOf,
+  PENDING,
+  score,
+} from '@/tests/support/match-facts'
 import { holds, holdsOverAll } from './pick-oracle'
 import { settle } from './settle'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { MatchStatus } from '@/lib/matches/rules'
 import type { Suggestion } from '@/lib/missions/suggestions/queries'
 import { groupsOf } from '@/lib/missions/suggestions/words'
-import { matchFact } from './match-facts'
+import { matchFact } from '@/tests/support/match-facts'
 
 const suggestionOn = (kickoff: string, status: MatchStatus = 'TIMED'): Suggestion => ({
   id: kickoff,

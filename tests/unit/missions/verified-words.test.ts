@@ -7,7 +7,7 @@ import { priceOfPick, pricesOf, unratedPricing } from '@/lib/missions/pricing/ru
 import type { Verified } from '@/lib/missions/verified/queries'
 import { detailOf } from '@/lib/missions/verified/words'
 import { wordsIn } from '@/lib/missions/words'
-import { finished, KICKOFF, matchFact, score } from './match-facts'
+import { finished, KICKOFF, matchFact, score } from '@/tests/support/match-facts'
 
 const HOUR = 3_600_000
 

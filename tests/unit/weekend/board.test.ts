@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fiveView } from '@/lib/weekend/board/words'
-import { matchFact } from '../missions/match-facts'
+import { matchFact } from '@/tests/support/match-facts'
 
 it('a pick on a match that the vendor never ends is not said to be right or wrong', () => {
   const fact = matchFact({ status: 'IN_PLAY', regular: { home: 1, away: 0 } })

@@ -14,7 +14,7 @@ import { profilePrices } from '@/lib/weekend/pricing/rules'
 import { PROFILE_SLOTS } from '@/lib/weekend/profiles/rules'
 import { PROFILES } from '@/lib/weekend/rules'
 import { judgeMatch } from '@/lib/weekend/settlement/rules'
-import { AFTER, finished } from '../missions/match-facts'
+import { AFTER, finished } from '@/tests/support/match-facts'
 
 const TEAMS = { home: { id: 'h', name: 'H' }, away: { id: 'a', name: 'A' } }
 const pricesOf = (ratings: Ratings) => profilePrices({ id: 'm', ...TEAMS, ratings }).prices

@@ -4,7 +4,7 @@ import type { Score, Side } from '@/lib/matches/rules'
 import { PROFILE_SLOTS, slotKey } from '@/lib/weekend/profiles/rules'
 import { PROFILES, type Profile } from '@/lib/weekend/rules'
 import { isAllDecided, judgeMatch, voidsOf, wouldDeliverNow } from '@/lib/weekend/settlement/rules'
-import { AFTER, finished, matchFact, score } from '../missions/match-facts'
+import { AFTER, finished, matchFact, score } from '@/tests/support/match-facts'
 
 type Seen = { own: number; against: number; ownHalf: number; againstHalf: number; side: Side }
 
