@@ -4,7 +4,7 @@ import { openMetrics } from '../lib/core/monitoring/metrics.ts'
 import { plainError } from '../lib/core/monitoring/plain-error.ts'
 import { securityHeaders } from '../lib/core/security/headers.ts'
 import { env } from '../lib/env.ts'
-import { startBeat } from './beat.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { NO_BUILD, readBuildOutput } from './web/build-output.ts'
 import { createHandler } from './web/handler.ts'
 import { listen } from './web/listeners.ts'
@@ -116,5 +116,5 @@ server.on('error', (error) => {
 })
 const listeners = listen(server, { port: env.PORT, host: env.HOST, backlog: 4096 }, () => {
   process.send?.('ready')
-  startBeat()
+  startHeartbeat()
 })

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerMetrics } from '@/lib/core/monitoring/metrics'
-import { endWhenFrozen } from '../beat.ts'
+import { endWhenFrozen } from '../heartbeat.ts'
 import { backoffMs, earlyExits, ended, HEAP_FLAGS, stopChild } from './child.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'

@@ -4,9 +4,9 @@ const EVERY_MS = 5_000
 const MISSED_MOST = 6
 
 /** Sends the parent a heartbeat for as long as the event loop turns. */
-export function startBeat(): void {
+export function startHeartbeat(): void {
   setInterval(() => {
-    if (process.connected) process.send?.('beat')
+    if (process.connected) process.send?.('heartbeat')
   }, EVERY_MS).unref()
 }
 
@@ -17,7 +17,7 @@ export function startBeat(): void {
 export function endWhenFrozen(child: ChildProcess, everyMs = EVERY_MS): void {
   let missed = 0
   child.on('message', (message) => {
-    if (message === 'beat') missed = 0
+    if (message === 'heartbeat') missed = 0
   })
   const check = setInterval(() => {
     missed++
