@@ -13,7 +13,7 @@ import { QuizPage } from '../support/pages/quiz-page'
 import { turnTo } from '../support/pages/turn-to'
 import { finish, giveVerified, kickOff, offerResult, score, settleNow } from '../support/verified'
 
-// The browser's own text size twice as large: media queries in rem follow it, unlike a larger root element.
+// The browser's own text size, doubled: media queries in rem follow it, unlike a larger root element.
 test.use({
   viewport: { width: 390, height: 844 },
   launchOptions: { ...SHELL, args: [...(SHELL.args ?? []), '--blink-settings=defaultFontSize=32'] },
@@ -70,7 +70,7 @@ const cutOff = (page: Page, ground = '.quiz-stage') =>
       .map(({ className, textContent }) => `${className}: ${textContent}`)
   })
 
-test('in text twice as large no page is wider than the phone', async ({ page, context }) => {
+test('at twice the text size no page is wider than the phone', async ({ page, context }) => {
   const fan = await makeFan({ competitions: ['premier_league'] })
   const league = `/leagues/${(await makeLeague([fan, await makeFan()])).id}`
   const { matchId } = await offerResult(`Chi vince? ${randomUUID().slice(0, 8)}`)
@@ -85,7 +85,7 @@ test('in text twice as large no page is wider than the phone', async ({ page, co
 test('in large text the names of the competitions do not overlap', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.goto('/onboarding')
-  // In text half as large again, as wide as a phone.
+  // With text half as large again, as wide as a phone.
   for (const width of [390, 520]) {
     await page.setViewportSize({ width, height: 844 })
     const wider = await page.locator('.pennant-name').evaluateAll(async (names) => {
@@ -98,7 +98,7 @@ test('in large text the names of the competitions do not overlap', async ({ page
   }
 })
 
-test('in text twice as large the receipts of a mission and of Pro fit the phone', async ({
+test('at twice the text size the receipts of a mission and of Pro fit the phone', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,10 @@ test('in text twice as large the receipts of a mission and of Pro fit the phone'
   await expect(page.locator('#plan').getByRole('listitem')).toHaveText([/non pagata.*49,99/])
 })
 
-test('in text twice as large the quiz is whole before, during and after it', async ({ page, context }) => {
+test('at twice the text size the quiz is not cut off before, during or after it', async ({
+  page,
+  context,
+}) => {
   await openQuiz()
   await signInBrowser(context, await makeFan())
   const quiz = new QuizPage(page)
@@ -148,11 +151,11 @@ test('in text twice as large the quiz is whole before, during and after it', asy
   await expectWhole('done')
 })
 
-test('in text twice as large points, tickets and a match in play stay on the narrowest phone of today', async ({
+test('at twice the text size points, tickets and a match in play fit the narrowest phone in use', async ({
   page,
   context,
 }) => {
-  // In text half as large again, 480 px hold as much as 360 px do.
+  // With text half as large again, 480 px hold as much as 360 px do.
   const nickname = `bomber_${Date.now()}`
   const [fan, mate] = [await makeFan({ competitions: ['conference'] }), await makeFan({ nickname })]
   await givePoints(fan, 1_234)
@@ -192,7 +195,10 @@ test('in text twice as large points, tickets and a match in play stay on the nar
   }
 })
 
-test('in text twice as large the next match and the ranks of a fan are whole', async ({ page, context }) => {
+test('at twice the text size the next match and the ranks of a fan are not cut off', async ({
+  page,
+  context,
+}) => {
   const { competition } = await makeRound(1)
   const fan = await makeFan({ competitions: [competition] })
   await givePoints(fan, 100)
@@ -210,7 +216,7 @@ test('in text twice as large the next match and the ranks of a fan are whole', a
   expect((await leader.locator('.standing-name').boundingBox())?.width).toBeGreaterThan(90)
 })
 
-test('in text twice as large the race of a league stays on its pitch', async ({ page, context }) => {
+test('at twice the text size the race of a league stays on its pitch', async ({ page, context }) => {
   const [leader, second, last] = [await makeFan(), await makeFan(), await makeFan()]
   await givePoints(leader, 100)
   await givePoints(second, 12)
@@ -231,7 +237,7 @@ test('in text twice as large the race of a league stays on its pitch', async ({ 
   expect(outside).toEqual([])
 })
 
-test('in text twice as large the bar that saves the schedina leaves room for its matches', async ({
+test('at twice the text size the bar that saves the schedina leaves room for its matches', async ({
   page,
   context,
 }) => {
@@ -248,7 +254,7 @@ test('in text twice as large the bar that saves the schedina leaves room for its
   expect(button?.height, 'its words are on one line').toBeLessThan(110)
 })
 
-test('in text twice as large the board of a new level has its button on the screen', async ({ page }) => {
+test('at twice the text size the board of a new level has its button on the screen', async ({ page }) => {
   // The height that the browser's own bars leave.
   await page.setViewportSize({ width: 390, height: 664 })
   await expectBoardOnScreen(page)

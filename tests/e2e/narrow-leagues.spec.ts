@@ -9,7 +9,7 @@ import { cutWords } from '../support/pages/cut-words'
 import { expect, test } from '../support/pages/page-test'
 import { finish, giveVerified, kickOff, score } from '../support/verified'
 
-test('on every phone the names of the teams in play stay whole', async ({ page, context }) => {
+test('on every phone no word in the names of the teams in play is broken', async ({ page, context }) => {
   const { competition, round, matches } = await makeRound(1)
   const matchId = matches[0]?.id ?? ''
   await db()`update matches set home = 'Samsunspor', away = 'Panathinaikos' where id = ${matchId}`
@@ -25,10 +25,7 @@ test('on every phone the names of the teams in play stay whole', async ({ page, 
   }
 })
 
-test('on a small phone ten matches of a league’s round stand beside the points', async ({
-  page,
-  context,
-}) => {
+test('on a small phone ten matches of a league’s round fit beside the points', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const [fan, mate] = [await makeFan(), await makeFan()]
   const { competition, round, matches } = await makeRound(10)
@@ -52,7 +49,7 @@ test('on a small phone ten matches of a league’s round stand beside the points
   }
 })
 
-test('on a small phone a league’s picks on a match keep their names and states whole', async ({
+test('on a small phone a league’s picks on a match break no name, and each state is on one line', async ({
   page,
   context,
 }) => {
@@ -83,7 +80,7 @@ test('on a small phone a league’s picks on a match keep their names and states
   expect(state, 'in one line').toBe(1)
 })
 
-test('on a small phone a nickname of ten letters is whole in a league and on what it can wear', async ({
+test('on a small phone a nickname of ten letters is not broken, in a league or in any style of the shop', async ({
   page,
   context,
 }) => {

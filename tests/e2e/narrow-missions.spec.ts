@@ -24,7 +24,10 @@ test('on a small phone the stamp of a mission neither cuts nor moves its title',
   expect(await cutWords(title)).toEqual([])
 })
 
-test('on a small phone all is in its place once all suggestions are added', async ({ page, context }) => {
+test('on a small phone everything stays in place once all suggestions are added', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInBrowser(context, await makeFan({ competitions: ['serie_a'] }))
   await page.goto('/missions?tab=suggested')
@@ -45,7 +48,7 @@ test('on a small phone all is in its place once all suggestions are added', asyn
   for (const [text, height] of lines) expect(height, `${text} on one line`).toBeLessThanOrEqual(44)
 })
 
-test('on a phone the button that adds all suggestions stands beside the competition, whose name is whole', async ({
+test('on a phone the button that adds all suggestions is beside the competition, whose name is not cut off', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { cutWords } from '../support/pages/cut-words'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 
-test('at twice the text size today’s quiz keeps its words whole', async ({ page, context }) => {
+test('at twice the text size today’s quiz breaks no words', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInBrowser(context, await makeFan())
   await page.goto('/')
@@ -17,7 +17,7 @@ test('at twice the text size today’s quiz keeps its words whole', async ({ pag
   expect(await cutWords(quiz.locator('h2, p'))).toEqual([])
 })
 
-test('on every phone the lamps before the quiz stand in one row, in both languages', async ({
+test('on every phone the lamps before the quiz are in one row, in both languages', async ({
   page,
   context,
 }) => {

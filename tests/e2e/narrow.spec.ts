@@ -71,7 +71,7 @@ test('in larger text the button of the menu stays on the screen', async ({ page,
   }
 })
 
-test('at twice the text size the wallet’s title and the names of a league stay whole on a small phone', async ({
+test('at twice the text size no word of the wallet’s title or of a league’s names is broken on a small phone', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test('at twice the text size the wallet’s title and the names of a league stay
   expect(await cutWords(league.locator('h2, li > span'))).toEqual([])
 })
 
-test('names of any length leave the whole row of the admin’s table in view', async ({ page, context }) => {
+test('however long the names, the whole row of an admin’s table stays in view', async ({ page, context }) => {
   const away = 'Società Sportiva Dilettantistica Polisportiva San Giovanni in Persiceto e Budrio'
   const home = `${'W'.repeat(70)}${Date.now()}`.slice(0, 80)
   await db()`insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)

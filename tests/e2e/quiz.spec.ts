@@ -157,7 +157,7 @@ test('by keyboard alone: numbers choose, Enter continues and submits', async ({ 
   expect((await savedOf(fan)).chosen).toBe(QUESTIONS)
 })
 
-test('what is missing is shown once before it is sent', async ({ page, context }) => {
+test('missing answers are pointed out before the quiz is submitted', async ({ page, context }) => {
   const fan = await makeFan()
   await signInBrowser(context, fan)
   const quiz = new QuizPage(page)

@@ -22,7 +22,7 @@ for (const [width, height] of [
   [390, 844],
   [820, 1180],
 ] as const)
-  test(`at ${width} pixels a trial’s bar lies above the tab bar, and over nothing that has the focus`, async ({
+  test(`at ${width} pixels a trial’s bar lies above the tab bar, and covers nothing that has the focus`, async ({
     page,
     context,
   }) => {

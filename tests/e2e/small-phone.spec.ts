@@ -70,7 +70,7 @@ test('fans who lead a league together have their places on one disc', async ({ p
   expect(lines).toBe(1)
 })
 
-test('all three tabs of the missions are whole in both languages', async ({ page, context }) => {
+test('none of the three tabs of the missions is cut off, in either language', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(
     fan,

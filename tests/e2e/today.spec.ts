@@ -108,7 +108,7 @@ test.describe('without JavaScript', () => {
     await over(matchId)
   })
 
-  test('of a match with two open questions, one match is missing', async ({ page, context }) => {
+  test('a match with two open questions counts as one missing match', async ({ page, context }) => {
     const { matchId } = await fanBeforeKickoff()
     await signInBrowser(context, await makeFan({ competitions: ['ligue_1'] }))
     await page.goto('/')

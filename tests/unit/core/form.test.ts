@@ -84,7 +84,7 @@ describe('fields of a form', () => {
 
 describe('what goes back into the form', () => {
   it.each(['password', 'newPassword', 'PASSWORD', 'token', 'resetToken', 'code', 'recoveryCode'])(
-    'never is a secret: %s',
+    'is never a secret: %s',
     (name) => {
       expect(refillValues({ [name]: 'canary', email: 'a@b.it' })).toEqual({ email: 'a@b.it' })
     },
