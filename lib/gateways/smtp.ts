@@ -58,11 +58,8 @@ export async function sendByRelay(address: string, mail: Mail, key: string): Pro
   }
 }
 
+/** @throws the reason why the relay does not take the connection or the sign-in */
+export const tryRelay = (address: string): Promise<true> => transportTo(address).verify()
+
 /** Whether the relay takes the connection and the sign-in. */
-export const relayAnswers = (address: string): Promise<boolean> =>
-  transportTo(address)
-    .verify()
-    .then(
-      () => true,
-      () => false,
-    )
+export const relayAnswers = (address: string): Promise<boolean> => tryRelay(address).catch(() => false)

@@ -1,6 +1,7 @@
 import type { Env } from '@/lib/env'
 import { FootballDataError } from '@/lib/gateways/football-data-error'
-import { isMailReachable } from '@/lib/gateways/mail'
+import { tryRelay } from '@/lib/gateways/smtp'
+import { explainFailure } from '../../server/start/failure.ts'
 import { problemOfBucket } from './bucket.ts'
 import { type Finding, finding } from './finding.ts'
 
@@ -31,6 +32,14 @@ export async function problemOfAnswer(url: string, trial?: Trial): Promise<strin
     return `does not answer at ${url}${code}: check the address and the network`
   }
 }
+
+/** A certificate for another name and a wrong password look alike from outside, so the reason is told. */
+const problemOfRelay = (address: string): Promise<string | null> =>
+  tryRelay(address).then(
+    () => null,
+    (error: unknown) =>
+      `does not take our email (${explainFailure(error)}): check its address, smtp:// or smtps://, its certificate and the password`,
+  )
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 const isUnauthorized = (status: number) => status === 401
@@ -100,10 +109,8 @@ const resting = (what: string): Finding => ({
 
 /** Examines the vendors that are not switched off; local ones run with the application alone. */
 export async function* examineVendors(env: Env, isRunning: boolean): AsyncGenerator<Finding> {
-  if (env.SMTP_URL)
-    yield finding('mail relay (SMTP_URL)', async () =>
-      (await isMailReachable()) ? null : 'does not answer or refuses the sign-in: check address and password',
-    )
+  const address = env.SMTP_URL
+  if (address) yield finding('mail relay (SMTP_URL)', () => problemOfRelay(address))
   else if (env.MAIL_IS_LOCAL && !isRunning) yield resting('mail')
   else {
     const trial = env.MAIL_IS_LOCAL ? undefined : mailTrial(env)

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Env, env } from '@/lib/env'
 import type { Finding } from '@/scripts/doctor/finding'
@@ -110,6 +111,23 @@ describe('vendors of the operator', () => {
   it('may be given a key that only sends mail', async () => {
     const [mail] = await found({ ...ownVendors(), RESEND_API_KEY: SENDING_KEY })
     expect(mail?.problem).toBeNull()
+  })
+
+  it('are a problem, with its reason, when the relay refuses the sign-in or has a certificate that nobody vouches for', async () => {
+    const relay = new SMTPServer({ onAuth: (_auth, _session, done) => done(new Error('not you')) })
+    relay.on('error', () => {})
+    const plain = new SMTPServer({
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, done) => done(new Error('not you')),
+    })
+    const problemOf = async ({ server }: SMTPServer) => {
+      const address = `smtp://goalquest:mistyped@127.0.0.1:${await listening(server)}`
+      return (await found({ ...ownVendors(), SMTP_URL: address }))[0]?.problem
+    }
+    expect(await problemOf(relay)).toMatch(/email \(.*certificate.*\):/)
+    expect(await problemOf(plain)).toContain('535 not you')
+    for (const one of [relay, plain]) one.close()
   })
 
   it('are left out where they are switched off', async () => {
