@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { StartError } from './failure.ts'
 
@@ -20,9 +20,11 @@ export function loadEnvFile(): void {
   for (const [name, value] of Object.entries(variables)) process.env[name] ??= value
 }
 
-/** The file, and its variables: none while it does not exist. */
+/** The file, and its variables: none while it does not exist. @throws StartError for a folder */
 export function readEnvFile() {
   const file = fileName()
+  if (file && statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartError(`${file} is a folder: put the file of the variables there`)
   return { file, variables: file && existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {} }
 }
 

@@ -42,6 +42,11 @@ it('stops when the file that was named is missing, and not when there is no .env
   expect(loadEnvFile).not.toThrow()
 })
 
+it('names the folder that is in the place of the file, as a container makes it for a file that is missing', () => {
+  process.env.ENV_FILE = folder
+  expect(loadEnvFile).toThrow(`${folder} is a folder: put the file of the variables there`)
+})
+
 it('knows the names that nothing reads', () => {
   expect(unknownNames(['PORT', 'APP_URL', 'EMAIL_FROM'])).toEqual(['APP_URLL'])
 })
