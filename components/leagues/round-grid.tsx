@@ -30,7 +30,7 @@ export function RoundGrid({ rows, matches, viewerId, nameless, texts }: Props) {
                 <th
                   key={match.id}
                   scope="col"
-                  data-live={match.state === 'live' || match.state === 'half' || undefined}
+                  data-live={match.state === 'live' || match.state === 'half' ? match.state : undefined}
                 >
                   <Link href={`/matches/${match.id}`} className="rg-match">
                     <Head match={match} text={texts.match} />

@@ -87,6 +87,10 @@ test('picks of a round: nothing of others before kick-off, then match by match',
   await expect(inPlay.getByRole('listitem')).toHaveText(/Casa.*Ospiti.*–$/)
   await score(first.id, [0, 1])
   await expect(inPlay.getByRole('listitem')).toHaveText(/Casa.*Ospiti.*ora no0–1/)
+  const [shown, printed] = await page
+    .locator('.rg-score')
+    .evaluateAll((scores) => scores.map((own) => getComputedStyle(own).backgroundColor))
+  expect(shown, 'lamps show a score in play, and nothing else').not.toBe(printed)
   await score(first.id, [0, 0])
   await expect(page.getByRole('region', { name: 'Se finisse ora' }).getByRole('row')).toHaveText([
     /In tasca/,
