@@ -35,7 +35,7 @@ export async function PaymentCanceled({ actor, locale, plan }: Props) {
       <Receipt as="div" eyebrow={texts.slip} className="payment-slip">
         <h2 className="mt-1 mb-3 text-xl">{left ? pricing[left.interval].name : 'Pro'}</h2>
         {lines.map(([label, cents]) => (
-          <p key={label} className="flex gap-2 py-1.5">
+          <p key={label} className="flex items-baseline gap-2 py-1.5">
             <span>{label}</span>
             <i className="leader" />
             <b className="type-narrow">{priceText(cents, locale)}</b>

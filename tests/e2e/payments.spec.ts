@@ -155,6 +155,17 @@ test('another fan’s payment is not found; an abandoned payment costs nothing',
   await tab.getByRole('link', { name: 'Back' }).click()
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Nessun addebito')
   await expect(tab.getByRole('main')).toContainText(/Pro mensile.*4,99.*Addebito.*0,00/s)
+  const [dots, middle] = await tab
+    .locator('p:has(> .leader)')
+    .first()
+    .evaluate((line) => {
+      const leader = line.querySelector<HTMLElement>('.leader')
+      return [
+        (leader?.offsetTop ?? 0) + (leader?.offsetHeight ?? 0),
+        (line as HTMLElement).offsetTop + (line as HTMLElement).offsetHeight / 2,
+      ]
+    })
+  expect(dots, 'the dots lead along the foot of the line').toBeGreaterThan(middle ?? 0)
   await other.close()
 })
 
