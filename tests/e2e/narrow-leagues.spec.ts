@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { LOCALE_COOKIE } from '@/lib/core/locale'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app/app'
@@ -97,4 +98,18 @@ test('on a small phone a nickname of ten letters is not broken, in a league or i
   const names = page.locator('.name-large')
   await expect(names.first()).toHaveText(fan.nickname)
   expect(await cutWords(names)).toEqual([])
+})
+
+test('on a phone the captain’s armband stands beside the name on a league’s card', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const owner = await makeFan({ nickname: `re${randomUUID().slice(0, 6)}` })
+  await makeLeague([owner, await makeFan()])
+  await signInBrowser(context, owner)
+  await page.goto('/leagues')
+  const row = page.locator('.standing-own')
+  const [name, band] = [await row.locator('bdi').boundingBox(), await row.locator('.armband').boundingBox()]
+  expect(band?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
 })
