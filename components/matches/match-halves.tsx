@@ -32,8 +32,10 @@ export function MatchHalves({ match, regular, half, texts, note }: Props) {
                   {Array.from({ length: score[side] }, (_, index) => index + 1).map((goal) => (
                     <i key={goal} />
                   ))}
-                  <Shirt kit={match[side].kit} />
-                  <span aria-hidden="true">{match[side].name}</span>
+                  <span aria-hidden="true">
+                    <Shirt kit={match[side].kit} />
+                    <span>{match[side].name}</span>
+                  </span>
                   <span className="sr-only">
                     {fill(texts.goals, { team: match[side].name, goals: score[side] })}
                   </span>

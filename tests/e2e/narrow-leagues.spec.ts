@@ -113,3 +113,22 @@ test('on a phone the captain’s armband stands beside the name on a league’s 
   const [name, band] = [await row.locator('bdi').boundingBox(), await row.locator('.armband').boundingBox()]
   expect(band?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
 })
+
+test('on a phone the shirt of who scored stays with the name, however many goals', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { matches } = await makeRound(1)
+  const id = matches[0]?.id ?? ''
+  await db()`update matches set home = 'Samsunspor' where id = ${id}`
+  await finish(id, [3, 0])
+  await signInBrowser(context, await makeFan())
+  await page.goto(`/matches/${id}`)
+  const line = page.getByRole('region', { name: '2º tempo' }).getByRole('paragraph')
+  const [shirt, name] = [
+    await line.locator('.kit').boundingBox(),
+    await line.getByText('Samsunspor', { exact: true }).boundingBox(),
+  ]
+  expect(name?.x, 'on one line').toBeGreaterThan((shirt?.x ?? 0) + (shirt?.width ?? 0) - 1)
+})
