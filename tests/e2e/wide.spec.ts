@@ -1,0 +1,23 @@
+import { makeFan, signInBrowser } from '../support/accounts'
+import { makeLeague } from '../support/app/leagues'
+import { makeRound } from '../support/app/matchday'
+import { expect, test } from '../support/pages/page-test'
+import { giveVerified, kickOff, score } from '../support/verified'
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 900 }))
+
+test('on a wide screen the verdict on a match in play stays in its column', async ({ page, context }) => {
+  const fan = await makeFan()
+  await makeLeague([fan, await makeFan()])
+  const { path, matches } = await makeRound(1)
+  const [match] = matches
+  await giveVerified(fan, match?.result ?? '', { pick: '1', points: 150 })
+  await kickOff(match?.id ?? '')
+  await score(match?.id ?? '', [1, 0])
+  await signInBrowser(context, fan)
+  await page.goto(path)
+  const column = page.locator('.sl-after')
+  await expect(column).toContainText('se finisse ora: vinta, 150 punti')
+  const [shown, room] = await column.evaluate((own) => [own.scrollWidth, own.clientWidth])
+  expect(shown).toBeLessThanOrEqual(room ?? 0)
+})
