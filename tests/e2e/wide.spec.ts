@@ -36,3 +36,20 @@ test('on a wide screen lines of decided matches keep off the tickets', async ({ 
   const line = await page.locator('.sl-tickets + ul').boundingBox()
   expect((line?.y ?? 0) - (ticket?.y ?? 0) - (ticket?.height ?? 0)).toBeGreaterThanOrEqual(16)
 })
+
+test('on a wide screen the choices on a match are stubs, not bars across the page', async ({
+  page,
+  context,
+}) => {
+  const { path, matches } = await makeRound(1)
+  await signInBrowser(context, await makeFan())
+  const stubs = page.locator('.sl-picks > label')
+  for (const address of [`/matches/${matches[0]?.id}`, path]) {
+    await page.goto(address)
+    await expect(stubs).toHaveCount(5)
+    await page.locator('details.sl-more').evaluateAll((folds) => {
+      for (const fold of folds) fold.setAttribute('open', '')
+    })
+    for (const stub of await stubs.all()) expect((await stub.boundingBox())?.width).toBeLessThanOrEqual(240)
+  }
+})
