@@ -92,6 +92,7 @@ export const ledgerEntries = pgTable(
 )
 
 const EARNING_PERIODS = ['day', 'week', 'month', 'all'] as const
+const RANKED_PERIODS = ['week', 'month', 'all'] as const
 
 /**
  * Points a fan earned in a period, and how many of them in the quiz: lines of points minus lines of `owed`, for the causes that
@@ -244,7 +245,7 @@ export const conversionWeeks = pgTable(
 export const rankCounts = pgTable(
   'rank_counts',
   {
-    period: text('period', { enum: EARNING_PERIODS }).notNull(),
+    period: text('period', { enum: RANKED_PERIODS }).notNull(),
     startsOn: date('starts_on').notNull(),
     level: smallint('level').notNull(),
     bucket: bigint('bucket', { mode: 'number' }).notNull(),
@@ -263,12 +264,15 @@ export const rankMoves = pgTable(
   'rank_moves',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    period: text('period', { enum: EARNING_PERIODS }).notNull(),
+    period: text('period', { enum: RANKED_PERIODS }).notNull(),
     startsOn: date('starts_on').notNull(),
     before: bigint('before', { mode: 'number' }),
     after: bigint('after', { mode: 'number' }).notNull(),
   },
-  (t) => [index('rank_moves_period').on(t.period, t.startsOn)],
+  (t) => [
+    index('rank_moves_period').on(t.period, t.startsOn),
+    check('rank_moves_ranked', sql`${t.period} in ('week', 'month', 'all')`),
+  ],
 )
 
 /** Balance of an account at a position of its fan's chain: the hourly check sums only later lines. */

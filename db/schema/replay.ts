@@ -68,6 +68,7 @@ export const replayMatches = pgTable(
     index('replay_matches_round').on(t.seasonId, t.round),
     check('replay_matches_round_number', sql`${t.round} between 1 and 100`),
     check('replay_matches_status', sql`${t.status} in ('FINISHED', 'AWARDED', 'CANCELLED')`),
+    check('replay_matches_winner', sql`${t.winner} in ('home', 'away', 'draw')`),
     check('replay_matches_pick', sql`${t.rightPick} in ('1', 'X', '2')`),
     check('replay_matches_score', sql`num_nulls(${t.regularHome}, ${t.regularAway}) <> 1`),
   ],

@@ -1,0 +1,2 @@
+ALTER TABLE "rank_moves" ADD CONSTRAINT "rank_moves_ranked" CHECK ("rank_moves"."period" in ('week', 'month', 'all'));--> statement-breakpoint
+ALTER TABLE "replay_matches" ADD CONSTRAINT "replay_matches_winner" CHECK ("replay_matches"."winner" in ('home', 'away', 'draw'));
