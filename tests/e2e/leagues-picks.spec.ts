@@ -91,6 +91,8 @@ test('picks of a round: nothing of others before kick-off, then match by match',
     .locator('.rg-score')
     .evaluateAll((scores) => scores.map((own) => getComputedStyle(own).backgroundColor))
   expect(shown, 'lamps show a score in play, and nothing else').not.toBe(printed)
+  const lamps = await page.locator('.rg-score').first().boundingBox()
+  expect(lamps?.width, 'a board of its own, no band over the columns').toBeLessThan(60)
   await score(first.id, [0, 0])
   await expect(page.getByRole('region', { name: 'Se finisse ora' }).getByRole('row')).toHaveText([
     /In tasca/,
