@@ -13,6 +13,9 @@ import { TurnActions } from './turn-actions'
 import { TurnView } from './turn-view'
 import './coach.css'
 
+/** More than these would be a ruler, not a count. */
+const MOST_BOXES = 10
+
 type Props = {
   actor: SignedIn
   locale: Locale
@@ -47,6 +50,13 @@ export function CoachBoard({ actor, locale, page, place, isOn }: Props) {
           </div>
           <p className="coach-left">
             <b>{fill(texts.left, { left: String(left), most: String(questions.perDay) })}</b>
+            {questions.perDay <= MOST_BOXES && (
+              <span aria-hidden="true" className="coach-boxes">
+                {Array.from({ length: questions.perDay }, (_, index) => index + 1).map((box) => (
+                  <i key={box} data-left={box <= left || undefined} />
+                ))}
+              </span>
+            )}
             <span>{texts.leftLabel}</span>
           </p>
         </header>

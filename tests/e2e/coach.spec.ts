@@ -25,6 +25,7 @@ test('an answer arrives word by word, is saved as a plan, and becomes a mission'
   await expect(coach.main.getByRole('status').filter({ hasText: 'Sta scrivendo' })).toBeVisible()
   await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
   await expect(coach.left).toHaveText('4 su 5')
+  await expect(coach.main.locator('.coach-boxes > [data-left]:visible')).toHaveCount(4)
   const turn = coach.turn(QUESTION)
   await expect(turn.getByRole('heading', { name: QUESTION })).toBeFocused()
   await expect(turn.getByRole('link', { name: /^1.+–.+fra \d/ })).toHaveAttribute('href', /^\/matches\//)
