@@ -26,6 +26,7 @@ type Props = {
 export function PendingSignUp({ email, now, seconds, texts }: Props) {
   const [result, submit] = useFormAction(enter)
   useResultToast(result)
+  const at = email.lastIndexOf('@')
   const left = Math.max(0, seconds - Math.floor(useElapsed(useClockAnchor(now)) / 1000))
   const hydrated = useHydrated()
   const [isNew] = useState(hydrated)
@@ -57,7 +58,11 @@ export function PendingSignUp({ email, now, seconds, texts }: Props) {
         <h2 ref={heading} id="pending-sign-up" tabIndex={-1} className="type-display text-3xl outline-none">
           {texts.title}
         </h2>
-        <p className="mt-3 text-lg font-[700] wrap-anywhere">{email}</p>
+        <p className="mt-3 text-lg font-[700] wrap-anywhere">
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </p>
         <p className="mt-1">{texts.text}</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <form action={submit}>

@@ -176,6 +176,13 @@ test('the card survives a reload, counts down to the resend, and lets a wrong ad
   await expect(authPage.pending.getByRole('timer'), 'counts from the request').toHaveText(/^0:[1-5]\d$/)
   await page.reload()
   await expect(authPage.pending).toContainText(email)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const lines = await authPage.pending.getByText(email, { exact: true }).evaluate((shown) => {
+    const domain = document.createRange()
+    domain.selectNodeContents(shown.lastChild ?? shown)
+    return domain.getClientRects().length
+  })
+  expect(lines, 'an address breaks before its domain').toBe(1)
   await expect(authPage.pending.getByRole('timer')).toHaveText(/^(1:00|0:[0-5]\d)$/)
   await expect(authPage.pendingResend).toBeDisabled()
   await page.clock.runFor(61_000)
