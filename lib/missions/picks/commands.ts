@@ -128,7 +128,7 @@ export async function choosePick(
 
 /**
  * Takes the fan's pick on a suggestion, adding it as a mission if it is missing.
- * @throws DomainError not_found, also for a Pro suggestion when the fan is not Pro; invalid_input for a pick that the rule does
+ * @throws DomainError not_found; pro_only for a Pro suggestion when the fan is not Pro; invalid_input for a pick that the rule does
  * not offer; already_added when it `isAnsweredElsewhere`; locked, match_cancelled
  */
 export async function pickSuggestion(
@@ -155,8 +155,8 @@ async function takeOne(
   const [taken] = await takeFrom(actor, [{ templateId: question.id, pick }], [question], form)
   if (taken?.state === 'unknown_option')
     throw new DomainError('invalid_input', { fields: { pick: 'unknown_option' } })
-  if (taken?.state === 'pro_only' || taken?.state === 'not_found') throw new DomainError('not_found')
-  if (taken?.state === 'already_added') throw new DomainError('already_added')
+  if (taken?.state === 'pro_only' || taken?.state === 'not_found' || taken?.state === 'already_added')
+    throw new DomainError(taken.state)
   if (taken?.state !== 'saved') throw await closedPick(matchesOf(predicate.parse(question.rule)))
   return { points: taken.points, counts: taken.counts }
 }

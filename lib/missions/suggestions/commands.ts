@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
@@ -17,7 +17,8 @@ import { isOfferedTo, isOpenTemplate, offeredIn } from './queries'
 
 /**
  * Adds one suggestion as a mission of today.
- * @throws DomainError already_added when it was added today or `isAnsweredElsewhere`, not_found when it is not offered
+ * @throws DomainError already_added when it was added today or `isAnsweredElsewhere`, pro_only when it is shown locked, not_found when it is
+ *   not offered
  */
 export async function addSuggestion(
   actor: SignedIn,
@@ -29,8 +30,12 @@ export async function addSuggestion(
     const offered = and(eq(missionTemplates.id, input.templateId), offeredTo(actor))
     const { added } = await insertFromTemplates(actor, offered, locale, conn)
     if (added.length === 1) return
-    const [existing] = await conn.select({ id: missionTemplates.id }).from(missionTemplates).where(offered)
-    throw new DomainError(existing ? 'already_added' : 'not_found')
+    const [existing] = await conn
+      .select({ isFree: freeOrPro(actor) })
+      .from(missionTemplates)
+      .where(and(eq(missionTemplates.id, input.templateId), shownTo(actor)))
+    if (!existing) throw new DomainError('not_found')
+    throw new DomainError(existing.isFree ? 'already_added' : 'pro_only')
   }, tx)
 }
 
@@ -53,11 +58,14 @@ export async function addAllSuggestions(
   }, tx)
 }
 
+const freeOrPro = ({ userId }: SignedIn) => sql<boolean>`(not ${missionTemplates.pro} or ${isPro(userId)})`
+
+const offeredTo = (actor: SignedIn) => and(freeOrPro(actor), shownTo(actor))
+
 /** Active templates; verified ones only while picks are open. Pro templates are shown locked to other fans. */
-const offeredTo = ({ userId }: SignedIn) =>
+const shownTo = ({ userId }: SignedIn) =>
   and(
     eq(missionTemplates.active, true),
-    or(eq(missionTemplates.pro, false), isPro(userId)),
     isOpenTemplate,
     isOfferedTo<SQL>(sql, {
       userId,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
@@ -44,6 +44,14 @@ const countOf = async ({ userId }: { userId: string }) =>
   )[0]?.n
 
 describe('a suggestion on matches', () => {
+  it('that is for Pro says so to other fans, with and without a pick, and adds nothing', async () => {
+    const { fan, templateId, add } = await offered()
+    await database().update(missionTemplates).set({ pro: true }).where(eq(missionTemplates.id, templateId))
+    expect(await refusal(add())).toBe('pro_only')
+    expect(await refusal(pickSuggestion(fan.actor, { templateId, pick: 'X' }, 'it'))).toBe('pro_only')
+    expect(await countOf(fan)).toBe(0)
+  })
+
   it('becomes an open mission without a pick, due on the day of its first kick-off, worth the most that it can pay', async () => {
     const { fan, templateId, matchId } = await offered('3 days')
     const mission = await missionRow(await takePart(fan, templateId))

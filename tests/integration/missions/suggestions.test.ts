@@ -136,14 +136,16 @@ describe('adding a suggestion', () => {
     expect(await rowsOf(fan)).toHaveLength(2)
   })
 
-  it('refuses an unknown one, one no longer offered and one for Pro alike, and changes nothing', async () => {
+  it('refuses an unknown one and one no longer offered alike, says what is for Pro, and changes nothing', async () => {
     const fan = await makeFan()
     const { second } = await free()
     const pro = (await templates()).find((template) => template.pro)
     await database().update(missionTemplates).set({ active: false }).where(eq(missionTemplates.id, second.id))
     await expectUnchanged(async () => {
-      for (const templateId of [randomUUID(), second.id, pro?.id ?? ''])
-        expect(await refusal(addSuggestion(fan.actor, { templateId }, 'it'))).toBe('not_found')
+      const added = (templateId = '') => refusal(addSuggestion(fan.actor, { templateId }, 'it'))
+      expect(await added(randomUUID())).toBe('not_found')
+      expect(await added(second.id)).toBe('not_found')
+      expect(await added(pro?.id)).toBe('pro_only')
     })
     await database().update(missionTemplates).set({ active: true }).where(eq(missionTemplates.id, second.id))
   })
@@ -223,7 +225,7 @@ describe('adding all suggestions', () => {
     expect((await offered()).filter(({ locked }) => locked)).toHaveLength(ofPro.length)
     await atShiftedTime('1 day', async () =>
       expect(await refusal(addSuggestion(pro.actor, { templateId: ofPro[0]?.id ?? '' }, 'it'))).toBe(
-        'not_found',
+        'pro_only',
       ),
     )
   })
