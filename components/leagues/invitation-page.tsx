@@ -2,6 +2,7 @@ import { PRO_HREF } from '@/components/billing/pro-href'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { RowAction } from '@/components/ui/row-action'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { fill } from '@/lib/core/i18n/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
@@ -37,6 +38,7 @@ export function InvitationPage({ invitation, token, isGuest, locale }: Props) {
           {translatorFor(locale, 'invitation')(`${refusal}.text`, {
             most: String(LEAGUE_MEMBERS_MAX),
             count: toLeave,
+            pro: String(ENTITLEMENTS.pro.leagues),
           })}
         </NoticeBox>
       )}
