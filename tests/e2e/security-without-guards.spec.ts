@@ -33,7 +33,7 @@ async function looksOf(): Promise<Look[]> {
   const [plan] = await db()<{ id: string }[]>`
     insert into coach_plans (user_id, title, content) values (${owner.id}, ${`Piano ${stamp}`}, 'Con calma') returning id`
   const [match] = await db()<{ id: string }[]>`select id from matches order by id limit 1`
-  /** Pages whose rows are their owner's alone. */
+  /** Pages whose rows only their owner may read. */
   const owned: Record<string, string> = {
     '/missions/[id]': mission,
     '/leagues/[id]': league.id,

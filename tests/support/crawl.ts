@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { unescapeHtml } from './app/forms'
 import { type Answer, askFollowing } from './app/http'
 
-/** What a browser's router sends when it has the layouts and lacks the page alone. */
+/** What a browser's router sends when it has the layouts and lacks only the page. */
 const treeOf = (group: string, path: string) => {
   const leaf: unknown[] = ['__PAGE__', {}, null, 'refetch']
   const inner = path

@@ -58,7 +58,7 @@ export type Browser = ReturnType<typeof newBrowser>
 
 type Command = { status?: number; failNext?: number; latencyMs?: number; reset?: boolean }
 
-/** The local push service alone. */
+/** Only the local push service. */
 export async function startPushService() {
   const { url, control, stop } = await serveVendor(push())
   return { url: `${url}/push`, control: (command: Command) => control(command), stop }

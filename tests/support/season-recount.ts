@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 
 /**
- * What each template's matches make right, in plain SQL and from the rows of the matches alone: nothing of the code that settles
+ * What each template's matches make right, in plain SQL and only from the rows of the matches: nothing of the code that settles
  * is used. Null is void, or not known.
  */
 const RIGHT = sql`

@@ -179,7 +179,7 @@ describe('tries', () => {
     expect(await database().$count(sessions)).toBeGreaterThanOrEqual(15)
   })
 
-  it('that succeed are limited per account alone, which nobody can use up without the password', async () => {
+  it('that succeed are limited only per account, which nobody can use up without the password', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     for (let attempt = 0; attempt < 9; attempt++) await refusal(signIn(fan.email, 'x'))
     const { points } = LIMITS.sign_in_success

@@ -38,7 +38,7 @@ describe('the emails that a fan wants', () => {
 })
 
 describe('the link below an email', () => {
-  it.each(OPT_IN_MAILS)('ends %s for its fan alone, however often it is used', async (mail) => {
+  it.each(OPT_IN_MAILS)('ends %s only for its fan, however often it is used', async (mail) => {
     const [fan, other] = [await withAll(), await withAll()]
     const token = unsubscribeToken(fan.userId, mail)
     expect(await unsubscribeState(guest, token)).toEqual({ mail, isOn: true })

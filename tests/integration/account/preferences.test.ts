@@ -32,7 +32,7 @@ describe('preferences', () => {
     expect(await preferencesOf(fan.actor)).toEqual({ nickname: null, competitions: [] })
   })
 
-  it('belong to one fan alone', async () => {
+  it('belong to only one fan', async () => {
     const [one, other] = await Promise.all([makeFan(), makeFan()])
     await savePreferences(one.actor, { nickname: null, competitions: ['europa'] })
     expect(await preferencesOf(other.actor)).toBeNull()
@@ -119,7 +119,7 @@ describe('preferences', () => {
   })
 })
 
-it('the language of emails follows the language of the pages, for this fan alone', async () => {
+it('the language of emails follows the language of the pages, only for this fan', async () => {
   const [fan, other] = await Promise.all([makeFan(), makeFan()])
   await saveLocale(fan.actor, 'en')
   const localeOf = async (userId: string) => {

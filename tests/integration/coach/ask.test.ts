@@ -291,7 +291,7 @@ describe('the coach’s page', () => {
     expect(JSON.stringify(desk.turns)).not.toContain(desk.open?.reply.slice(0, 20))
   })
 
-  it('pages through the fan’s own plans alone', async () => {
+  it('pages through only the fan’s own plans', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     await database().execute(sql`
       insert into coach_plans (user_id, title, content, created_at)
@@ -309,7 +309,7 @@ describe('the coach’s page', () => {
     expect(await plansOf(other, first.older)).toEqual({ lines: [], older: null })
   })
 
-  it('pages through the fan’s own turns alone', async () => {
+  it('pages through only the fan’s own turns', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     await database().execute(sql`
       insert into coach_turns (user_id, request_id, question, state, demo, created_at)

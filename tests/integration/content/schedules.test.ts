@@ -222,7 +222,7 @@ describe('a schedule', () => {
     },
   )
 
-  it('catches up on missed days after a change of its texts alone', async () => {
+  it('catches up on missed days after a change of only its texts', async () => {
     const id = await make({ kind: 'coach_tip', ...TIP })
     await publishDue(system)
     await atShiftedTime('3 days', async () => {
@@ -273,7 +273,7 @@ describe('a schedule', () => {
 })
 
 describe('a published tip', () => {
-  it('is withdrawn and restored by admins alone, with a log line each', async () => {
+  it('is withdrawn and restored only by admins, with a log line each', async () => {
     await make({ kind: 'coach_tip', ...TIP })
     await publishDue(system)
     const shown = async () => (await coachPage(person.actor, { turnId: null, locale: 'it' })).tips

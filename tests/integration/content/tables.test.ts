@@ -129,7 +129,7 @@ describe('the table of schedules', () => {
     expect(down[0]).toBe(all.findLast((next) => next !== null))
   })
 
-  it('sorts by frequency and then start, or by start alone', async () => {
+  it('sorts by frequency and then start, or only by start', async () => {
     await fill()
     const frequencies = (await page({ sort: 'frequency' })).rows.map(({ frequency }) => frequency)
     expect(new Set(frequencies)).toEqual(new Set(['seasonal']))
@@ -140,7 +140,7 @@ describe('the table of schedules', () => {
   })
 })
 
-it('the list of publications goes back further than a page, newest first, for admins alone', async () => {
+it('the list of publications goes back further than a page, newest first, only for admins', async () => {
   await database().execute(sql`
     with schedule as (insert into content_schedules (kind, frequency, starts_at) values ('quiz', 'daily', app_now()) returning id)
     insert into publications (schedule_id, period, created_at)

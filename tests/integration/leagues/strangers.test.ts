@@ -11,7 +11,7 @@ import { makeMatch, makeTemplate, moveKickoff, overOf, takePart } from '@/tests/
 import { call, earn, leagueWith, makeLeague } from '@/tests/support/leagues'
 import { expectUnchanged } from '@/tests/support/snapshot'
 
-/** A league with everything that its members alone may read, and fans outside it who know all its ids. */
+/** A league with everything that only its members may read, and fans outside it who know all its ids. */
 async function world() {
   const league = await leagueWith(4, 'Canarini segreti')
   const [mate = league.owner, former = league.owner, removed = league.owner, banned = league.owner] =

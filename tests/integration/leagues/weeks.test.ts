@@ -36,7 +36,7 @@ describe('past weeks in a league', () => {
     ])
   })
 
-  it('begin with the week of joining, and belong to one member alone', async () => {
+  it('begin with the week of joining, and belong to only one member', async () => {
     const { id, owner, mates } = await atShiftedTime('-15 days', () => leagueWith(1))
     const [mate = owner] = mates
     await database().execute(sql`

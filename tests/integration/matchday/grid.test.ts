@@ -44,7 +44,7 @@ describe('the grid of a league’s round', () => {
     expect([picksOf(grid, mate), picksOf(grid, silent)]).toEqual([{}, {}])
   })
 
-  it('is revealed match by match, to members alone', async () => {
+  it('is revealed match by match, only to members', async () => {
     const { id, read, picksOf, mate, silent, first, second } = await scene()
     await call(mate, `Mate ${mate.userId.slice(0, 8)}`)
     await moveKickoff(first, '-1 minute')

@@ -35,7 +35,7 @@ const standing = (rows: Awaited<ReturnType<typeof competitionTable>>) =>
   )
 
 describe('the table of a league', () => {
-  it('counts results alone: three points, one for a draw, then goal difference, goals and name', async () => {
+  it('counts only results: three points, one for a draw, then goal difference, goals and name', async () => {
     const league = { competition: 'ligue_1', season: 2030 }
     const play = async (home: string, away: string, round: number, goals: [number, number] | null) => {
       const id = await makeMatch({ ...league, home, away, round, kickoff: `${round - 9} days` })
@@ -221,7 +221,7 @@ describe('a round', () => {
 })
 
 describe('the fan’s own pick beside a match', () => {
-  it('is shown to that fan alone', async () => {
+  it('is shown only to that fan', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     const matchId = await makeMatch()
     const templateId = await makeTemplate(resultOf(matchId))

@@ -81,7 +81,7 @@ async function expectTables() {
     expect(await table(competition), competition).toEqual(await tableAgain(competition))
 }
 
-/** What each fan has won, counted again from the rows of the matches alone. */
+/** What each fan has won, counted again only from the rows of the matches. */
 const won = async () => Object.fromEntries((await recount()).map(({ userId, points }) => [userId, points]))
 
 /** The same from the ledger, without the accounts' balances. */

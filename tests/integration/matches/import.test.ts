@@ -490,7 +490,7 @@ describe('the table of runs', () => {
         case when n > 1 then n % 3 <> 0 end, n, n, case when n > 1 and n % 3 = 0 then 'PL bad_token: 403' end
       from generate_series(1, 60) n`)
 
-  it('pages through all stored runs, the newest first, for admins alone', async () => {
+  it('pages through all stored runs, the newest first, only for admins', async () => {
     await fill()
     const last = await page({ page: '400' })
     expect([last.total, last.pages, last.rows.at(-1)?.itemsRead]).toEqual([60, 6, 60])

@@ -377,7 +377,7 @@ describe('the matches to check', () => {
       .filter(({ home }) => home === `Roma ${test}`)
       .map(({ id, reason }) => [id, reason])
 
-  it('are missing ones, renumbered ones, copies and those never finished, for admins alone', async () => {
+  it('are missing ones, renumbered ones, copies and those never finished, only for admins', async () => {
     const other = vendorMatch({ id: test + 500 })
     await run(derby(1, { utcDate: inDays(2) }), other)
     const { id } = await expectOne()

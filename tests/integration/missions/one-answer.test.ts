@@ -115,7 +115,7 @@ describe('a question for the new date of a match whose former one the fan has an
     expect(await save(fan, [templateId])).toEqual(['saved'])
   })
 
-  it('alone is paid when a correction lets the void pick count again', async () => {
+  it('is the only one paid when a correction lets the void pick count again', async () => {
     const { fan, matchId, former, templateId } = await redated('20 days')
     await settleDue(system)
     expect(await save(fan, [templateId])).toEqual(['saved'])
@@ -147,7 +147,7 @@ describe('a question for the new date of a match whose former one the fan has an
     expect((await purse(fan)).points).toBe(reward)
   })
 
-  it('stays answered by an earlier pick that was deleted after its lock, which is paid alone', async () => {
+  it('stays answered by an earlier pick that was deleted after its lock, which is the only one paid', async () => {
     const { fan, matchId, former, templateId } = await redated('1 hour')
     await deleteMission(fan.actor, { id: former })
     expect(await offeredTo(fan)).not.toContain(templateId)

@@ -51,7 +51,7 @@ describe('a match that is over', () => {
     expect(await templateRow(templateId)).toMatchObject({ settling: false, undecided: false })
   })
 
-  it('counts as completed for the winner alone', async () => {
+  it('counts as completed only for the winner', async () => {
     const { matchId, fans } = await begunMatch(resultOf, ['1', 'X', undefined])
     await finish(matchId, [2, 1])
     await settle()

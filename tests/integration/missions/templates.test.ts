@@ -85,7 +85,7 @@ describe('a form sent again', () => {
 })
 
 describe('a template on an activity', () => {
-  it('is never for Pro alone, whatever the form says: it pays points beyond those of the week’s picks', async () => {
+  it('is never for Pro only, whatever the form says: it pays points beyond those of the week’s picks', async () => {
     const fields = { titleIt: 'Trenta nel quiz', titleEn: 'Thirty in the quiz', pro: 'on' }
     const id = await createTemplate(
       mister,

@@ -164,7 +164,7 @@ describe('what needs doing', () => {
     expect(await replies()).toBeUndefined()
   })
 
-  it('is shown to admins alone', async () => {
+  it('is shown only to admins', async () => {
     const fan = asAdmin(await makeFan())
     expect(await todoList(fan)).toEqual([])
     expect(await lastDays(fan)).toBeNull()
@@ -183,7 +183,7 @@ const useAi = (calls: number) =>
 const BUSY = -1
 
 describe('the figures of today', () => {
-  it('count fans, tokens, calls, lag and the last check of this day alone', async () => {
+  it('count fans, tokens, calls, lag and the last check of only this day', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     const before = await todayFigures(admin)
     const [fan, other] = [await makeFan(), await makeFan()]

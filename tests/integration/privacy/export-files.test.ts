@@ -95,7 +95,7 @@ it('an export holds the fan’s generated pictures and sounds, and names those l
   expect(Object.values(texts).join()).not.toContain(foreign)
 })
 
-it('an export of 60 MB becomes ready, and its ZIP opens with every file, for its fan alone', async () => {
+it('an export of 60 MB becomes ready, and its ZIP opens with every file, only for its fan', async () => {
   const [fan, other] = await makeFans(2)
   if (!fan || !other) throw new Error('no fans')
   const digests = await largeFiles(fan, 12)

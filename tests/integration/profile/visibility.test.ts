@@ -104,13 +104,13 @@ describe('a profile', () => {
     await count(kept?.week ?? null)
   })
 
-  it('names a league that viewer and fan share, to those two alone', async () => {
+  it('names a league that viewer and fan share, only to those two', async () => {
     expect((await profileOf(mate.actor, NAME))?.league).toMatchObject({ name: 'Canarini' })
     expect((await ownProfileOf(shown.actor))?.league).toMatchObject({ name: 'Canarini' })
     expect((await profileOf(former.actor, NAME))?.league).toBeNull()
   })
 
-  it('of a banned fan is visible to that fan alone', async () => {
+  it('of a banned fan is visible only to that fan', async () => {
     await saveVisibility(shown.actor, 'public')
     await database().execute(sql`update users set banned_at = app_now() where id = ${shown.userId}`)
     expect(await profileOf(mate.actor, NAME)).toBeNull()
@@ -120,7 +120,7 @@ describe('a profile', () => {
 })
 
 describe('the questions that two fans share', () => {
-  it('are shown to league mates alone, with the pick of each', async () => {
+  it('are shown only to league mates, with the pick of each', async () => {
     await database().execute(sql`
       insert into missions (user_id, request_id, template_id, title, points, kind, outcome, pick, picked_at, counted_week, status, settled_by,
         settled_at)

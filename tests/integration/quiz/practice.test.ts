@@ -101,7 +101,7 @@ it('prefers a question’s published difficulty to that of its template', async 
   })
 })
 
-it('serves a fan’s own mistakes, from closed quizzes alone, and nobody else’s', async () => {
+it('serves a fan’s own mistakes and nobody else’s, only from closed quizzes', async () => {
   const [fan, other] = await makeFans(2)
   if (!fan || !other) throw new Error('the scene is not set')
   const choices = key

@@ -82,7 +82,7 @@ describe('a start', () => {
     expect([await count('replay_seasons'), await count('replay_matches')]).toEqual([1, 380])
   })
 
-  it('is for admins alone where fixtures are real', async () => {
+  it('is only for admins where fixtures are real', async () => {
     Object.assign(env, { FOOTBALL_IS_LOCAL: false })
     const [fan, admin] = [await makeFan(), await makeFan({ isAdmin: true })]
     expect(await startingNothing(() => refusal(makeReplay(fan)))).toBe('forbidden')

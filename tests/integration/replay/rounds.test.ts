@@ -252,7 +252,7 @@ describe('settlement', () => {
 })
 
 describe('receipts', () => {
-  it('can be recomputed from their file alone, round after round', async () => {
+  it('can be recomputed from only their file, round after round', async () => {
     const { fan, mate, id } = await play()
     for (const round of [1, 2]) {
       await pickAll(fan, id, round, round === 1)

@@ -109,7 +109,7 @@ describe('what is worn', () => {
     expect(await worn()).toEqual({ frame: await lookOf(frame), name: await lookOf(plain) })
   })
 
-  it('is taken off by its fan alone, and twice without error', async () => {
+  it('is taken off only by its fan, and twice without error', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     const frame = await bought(fan)
     await equip(fan.actor, frame)

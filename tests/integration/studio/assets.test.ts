@@ -181,7 +181,7 @@ describe('the daily limit', () => {
   })
 })
 
-it('the history pages through each file once, of the fan’s own alone', async () => {
+it('the history pages through each file once, only the fan’s own', async () => {
   const [fan, other] = [await makeFan(), await makeFan()]
   await database().execute(sql`
     insert into assets (user_id, kind, prompt, media_type, bytes, sha256, width, height, demo, created_at)

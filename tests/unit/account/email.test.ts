@@ -52,7 +52,7 @@ describe('T35: not an address', () => {
     ['a quoted address before a domain', '"evil@evil.com"@example.it'],
     ['a quoted address after', 'anna@example.it "evil@evil.com"'],
     ['a name and brackets', 'Anna <anna@example.it>'],
-    ['brackets alone', '<anna@example.it>'],
+    ['only brackets', '<anna@example.it>'],
     ['a comment', 'anna(comment)@example.it'],
     ['a route', '@one.it:anna@example.it'],
     ['an escaped at sign', 'anna\\@example.it@evil.com'],

@@ -23,7 +23,7 @@ describe('a new password', () => {
   it.each([
     ['ten characters', 'x'.repeat(10)],
     ['128 characters', 'x'.repeat(128)],
-    ['letters alone, no digit or sign asked for', 'soltanto lettere'],
+    ['only letters, with no digit or sign asked for', 'soltanto lettere'],
     ['emoji', '⚽⚽⚽⚽⚽⚽⚽⚽⚽⚽'],
   ])('of %s is accepted', (_name, password) => {
     expect(fault(password)).toBeUndefined()

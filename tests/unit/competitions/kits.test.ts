@@ -230,7 +230,7 @@ describe('two shirts on one pitch', () => {
 
   it.each([
     ['with their sleeves', (kit: Kit) => kit],
-    ['by the torso alone', torsoOf],
+    ['only by the torso', torsoOf],
   ])('are told apart whoever plays whom, %s: the visitor changes', (_, seen) => {
     const alike = CLUBS.flatMap((home) =>
       CLUBS.filter((away) => {

@@ -21,7 +21,7 @@ const leaves = (tree: Tree, at = ''): [string, string][] =>
   )
 const LANGUAGES = { it: new Map(leaves(it_)), en: new Map(leaves(en)) }
 
-/** Names and kinds of all arguments and tags of a message, in every branch. A number may need a plural in one language alone. */
+/** Names and kinds of all arguments and tags of a message, in every branch. A number may need a plural in only one language. */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
   const names = elements.flatMap((element): string[] => {
     if (isPluralElement(element) || isSelectElement(element)) {

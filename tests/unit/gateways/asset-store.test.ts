@@ -13,7 +13,7 @@ import { assetStore, plainAssetStore } from '@/lib/gateways/asset-store'
 const before = { ...env }
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-assets-'))
 
-/** As much of S3 as a bucket needs: objects by path, for signed requests alone. */
+/** As much of S3 as a bucket needs: objects by path, only for signed requests. */
 const objects = new Map<string, { body: Buffer; type: string | undefined }>()
 const bucket = createServer(async (request, response) => {
   const pieces: Buffer[] = []

@@ -241,7 +241,7 @@ describe('T52: a vendor that was left alone after failing', () => {
     expect(await speak()).toBe('done')
   })
 
-  it('is asked by one call alone, and left for as long again when that fails', async () => {
+  it('is asked by only one call, and left for as long again when that fails', async () => {
     const speak = await paused()
     pass(PAUSE_MS)
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, speak))

@@ -36,7 +36,7 @@ async function instead(answer: Parameters<typeof createServer>[1]) {
 }
 
 describe('a message', () => {
-  it('is signed, and reaches the device that alone can read it', async () => {
+  it('is signed, and reaches the only device that can read it', async () => {
     const browser = newBrowser(service.url)
     expect(await sendPush(browser, MESSAGE)).toEqual({ ok: true })
     expect(await browser.received()).toEqual([{ ...words, ttl: 60, urgency: 'high', topic: MESSAGE.topic }])

@@ -26,7 +26,7 @@ it('progress follows the status', () => {
   expect(MISSION_STATUSES.map(progressOf)).toEqual([0, 50, 100])
 })
 
-it('a title under its match is the question alone', () => {
+it('a title under its match is only the question', () => {
   const teams = { home: 'Roma', away: 'Lazio' }
   const titles = ['Roma–Lazio: chi vince?', 'it finisce qui?', 'Lazio–Roma: chi vince?']
   expect(titles.map((title) => questionIn(title, teams))).toEqual([

@@ -24,7 +24,7 @@ describe('the edges of a score', () => {
       'won',
     ],
     [
-      '0-0 is not a clean sheet for one alone',
+      '0-0 is not a clean sheet for only one',
       rule('clean_sheet', { team: 'either' }),
       'home',
       score(0, 0),
@@ -52,7 +52,7 @@ describe('the edges of a score', () => {
     ['and not for the other side', rule('comeback'), 'away', score(3, 2), score(0, 2), 'lost'],
     ['ahead and behind is one for the guests', rule('comeback'), 'away', score(1, 2), score(1, 0), 'won'],
     [
-      'the second half alone',
+      'only the second half',
       rule('goals_in_half', { half: 'second', line: 1.5 }),
       'over',
       score(3, 1),
@@ -60,7 +60,7 @@ describe('the edges of a score', () => {
       'won',
     ],
     [
-      'the first half alone',
+      'only the first half',
       rule('goals_in_half', { half: 'first', line: 1.5 }),
       'under',
       score(3, 3),

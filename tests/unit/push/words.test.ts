@@ -35,7 +35,7 @@ describe('what a device says before the lock', () => {
 describe('what a device says of settled picks', () => {
   it.each([
     ['won', closed(), 'Vinta! +14 punti e XP'],
-    ['won for XP alone', closed({ counted: false }), 'Vinta! +14 XP'],
+    ['won for XP only', closed({ counted: false }), 'Vinta! +14 XP'],
     ['lost', closed({ outcome: 'lost', reward: 0 }), 'Persa'],
     ['void', closed({ outcome: 'void', reward: 0 }), 'Annullata'],
   ])('is that one was %s, and leads to it', (_what, mission, title) => {

@@ -85,7 +85,7 @@ describe('forms', () => {
     expect(startReplayInput.safeParse({ ...given, ...change }).success).toBe(false)
   })
 
-  it('know a round by its number alone', () => {
+  it('know a round only by its number', () => {
     expect(roundAddress.parse({ id, round: '38' }).round).toBe(38)
     for (const round of ['0', '01', '-1', '100', '1e1', ''])
       expect(roundAddress.safeParse({ id, round }).success).toBe(false)

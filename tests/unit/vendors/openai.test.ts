@@ -44,7 +44,7 @@ const ask = (question: string, context: object = CONTEXT) => ({
 })
 
 describe('replies', () => {
-  it('answer about the match that the question names, from the context alone', async () => {
+  it('answer about the match that the question names, only from the context', async () => {
     const { output_text, usage, status } = await client.responses.create(
       ask('Come arriva il Torino alla partita?'),
     )

@@ -82,7 +82,7 @@ describe('a form without JavaScript', () => {
   })
 
   it.each<[string, Fields]>([
-    ['a reference alone', [reference]],
+    ['only a reference', [reference]],
     ['no reference', [metadata, bound]],
     ['no bound arguments', [reference, metadata]],
     ['a part of the framework twice', [reference, metadata, bound, bound]],
@@ -93,7 +93,7 @@ describe('a form without JavaScript', () => {
     ['a further chunk', [reference, metadata, bound, ['$ACTION_7:2', '"x"']]],
     ['metadata that refers to itself', [reference, ['$ACTION_7:0', `{"id":"${id}","bound":"$@0"}`], bound]],
     ['metadata with more', [reference, ['$ACTION_7:0', `{"id":"${id}","bound":"$@1","then":1}`], bound]],
-    ['a key alone', [key]],
+    ['only a key', [key]],
     ['a key beside an id', [[`$ACTION_ID_${id}`, ''], key]],
     ['an id that is none', [['$ACTION_ID_toString', '']]],
     ['an unknown part of the framework', [['$ACTION_X', '']]],
@@ -117,7 +117,7 @@ describe('a URL-encoded form', () => {
     expect([1_001, 17_000].map((fields) => isOurs(fields, type))).toEqual([false, false])
   })
 
-  it('is recognised by its media type alone', () => {
+  it('is recognised only by its media type', () => {
     expect(isOurs(1_001, 'application/json')).toBe(true)
   })
 })

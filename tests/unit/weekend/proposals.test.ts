@@ -49,7 +49,7 @@ describe('a proposed five', () => {
     ['no team on offer', 'Muro Juventus'],
     ['a profile that does not play for the team', 'Muro Inter'],
     ['markup', '<script>alert(1)</script>, Muro <b>Napoli</b>'],
-    ['a profile alone', 'Muro'],
+    ['only a profile', 'Muro'],
   ])('%s proposes none', (_name, text) => expect(read(text)).toBeNull())
 
   it('keeps to five, two of a team and each profile once', () => {
