@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 /**
  * Checks the quiz of a day without trusting the server: SHA-256 of the revealed seed must be the hash that was shown the day before,
- * and the questions of the bank must stand in the order of their keyed hash. Needs Node alone:
+ * and the questions of the bank must stand in the order of their keyed hash. Needs only Node:
  *   node verify-quiz.mjs https://goalquest.example 2026-11-19
  */
 const TIMEOUT_MS = 30_000

@@ -16,7 +16,7 @@ import { PHASE_TEXTS, SHELL_TEXTS } from './texts'
 
 type Props = { locale: Locale; viewer: Viewer; children: ReactNode }
 
-/** Header and footer of signed-in pages. For a guest it renders the page alone, which redirects. */
+/** Header and footer of signed-in pages. For a guest it renders only the page, which redirects. */
 export async function FanShell({ locale, viewer: { actor, header, periodEnds }, children }: Props) {
   if (!isSignedIn(actor)) return children
   const { xp, streak, week, looks } = headerOf(header)

@@ -4,7 +4,7 @@ import type { ProductCard } from '@/lib/shop/cards/words'
 
 const PLACE = { theme: 'look', frame: 'frame', skin: 'skin', name: 'name' } as const
 
-/** Shows a product as worn on this page alone, without saving anything, until the fan ends the trial or leaves. */
+/** Shows a product as worn only on this page, without saving anything, until the fan ends the trial or leaves. */
 export function useTrial() {
   const [tried, tryOn] = useState<ProductCard | null>(null)
   useEffect(() => {

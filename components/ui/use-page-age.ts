@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** How old the document was when it was loaded: without a network the worker answers with one that it has kept. */
 const keptMs = () => Number(document.documentElement.dataset.age ?? 0)
 
-/** Milliseconds since the page came from the server, as time elapsed on the device's clock alone. */
+/** Milliseconds since the page came from the server, as time elapsed only on the device's clock. */
 export const pageAge = () => keptMs() + performance.now()
 
 const readers = new Set<() => void>()

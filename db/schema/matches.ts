@@ -72,7 +72,7 @@ export const matches = pgTable(
     /** After 90 minutes, by which missions are settled. */
     regularHome: smallint('regular_home'),
     regularAway: smallint('regular_away'),
-    /** Goals of extra time alone. */
+    /** Goals of extra time only. */
     extraHome: smallint('extra_home'),
     extraAway: smallint('extra_away'),
     penaltiesHome: smallint('penalties_home'),

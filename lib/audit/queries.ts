@@ -64,7 +64,7 @@ const lineText = sql`(select concat_ws(' ', ${who}, named ->> 'it', named ->> 'e
 const isCalled = (word: string): SQL => sql`replace(${auditLog.action}, '.', '_') = any(array(
   select jsonb_array_elements_text(${JSON.stringify(actionsCalled(word))}::text::jsonb)))`
 
-/** Among the newest lines alone: what each line says is read from many tables. */
+/** Only among the newest lines: what each line says is read from many tables. */
 const saysWords = (q: string): SQL => sql`(
   ${auditLog.id} > (select max(id) from audit_log) - ${LINES_SEARCHED}
   and (${beginsWith(sql`${auditLog.action}`, q)} or ${beginsWith(sql`lower(${auditLog.subject})`, q)}

@@ -18,5 +18,5 @@ type Bare<T> = T extends Minted ? Omit<T, keyof Minted> : never
 
 export const isSignedIn = (actor: Actor): actor is SignedIn => actor.kind === 'fan' || actor.kind === 'admin'
 
-/** Called by `lib/auth` and the adapters alone (tests/architecture.test.ts). */
+/** Called only by `lib/auth` and the adapters (tests/architecture.test.ts). */
 export const mintActor = <T extends Actor>(bare: Bare<T>): T => bare as unknown as T

@@ -12,7 +12,7 @@ const PAUSE_MS = 30_000
 
 let made: OpenAI | undefined
 
-/** The SDK's timeout covers the wait for headers alone, so each call has a signal as well; it retries once. */
+/** The SDK's timeout covers only the wait for headers, so each call has a signal as well; it retries once. */
 export const client = (): OpenAI => {
   if (made?.baseURL === env.OPENAI_BASE_URL) return made
   made = new OpenAI({

@@ -90,7 +90,7 @@ const post = (address: URL, { headers, body }: Posting): Promise<number> =>
 
 const reasonOf = (error: unknown) => errorCode(error) || 'unreachable'
 
-/** Sends one message, encrypted for the device alone. Never throws for a refusal or for invalid keys. */
+/** Sends one message, encrypted for that device only. Never throws for a refusal or for invalid keys. */
 export async function sendPush(
   { endpoint, p256dh, auth }: PushDevice,
   { text, ttlSeconds, isUrgent, topic }: PushMessage,

@@ -117,7 +117,7 @@ export const rotateCode = (actor: SignedIn, id: string, tx?: Tx): Promise<void> 
   )
 
 /**
- * Shows the table of the week to everybody, or to members alone, which an owner whose plan has ended can still choose.
+ * Shows the table of the week to everybody, or only to members, which an owner whose plan has ended can still choose.
  * @throws DomainError not_found; league_read_only for showing it
  */
 export const setPublic = (

@@ -171,7 +171,7 @@ export async function leagueStandings(
   }
 }
 
-/** The rows alone. */
+/** Only the rows. */
 export const standingsOf = async (actor: SignedIn, leagueId: string, period: Period): Promise<Standing[]> =>
   (await leagueStandings(actor, leagueId, period)).rows
 

@@ -110,7 +110,7 @@ export type MatchResult = {
   half: Score | null
   /** After 90 minutes and stoppage time. */
   regular: Score | null
-  /** Goals of extra time alone. */
+  /** Goals of extra time only. */
   extra: Score | null
   penalties: Score | null
 }

@@ -110,7 +110,7 @@ const picksLeft = sql<number>`(${WEEKLY_PICKS}::int - coalesce((select used from
 const countColumns = {
   done: sql<number>`count(*) filter (where ${missions.status} = 'done' and coalesce(${missions.outcome}, 'won') = 'won')::int`,
   closed: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
-  // On its own, since the index that covers the other counts has no days: it reads the active ones alone.
+  // On its own, since the index that covers the other counts has no days: it reads only the active ones.
   overdue: sql<number>`(select count(*)::int from ${missions}
     where ${ofFan} and ${missions.status} in ('todo', 'in_progress') and ${isOverdueByItself})`,
   total: sql<number>`count(*)::int`,

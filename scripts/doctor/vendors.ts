@@ -107,7 +107,7 @@ const resting = (what: string): Finding => ({
   problem: null,
 })
 
-/** Examines the vendors that are not switched off; local ones run with the application alone. */
+/** Examines the vendors that are not switched off; local ones run only with the application. */
 export async function* examineVendors(env: Env, isRunning: boolean): AsyncGenerator<Finding> {
   const address = env.SMTP_URL
   if (address) yield finding('mail relay (SMTP_URL)', () => problemOfRelay(address))

@@ -95,7 +95,7 @@ const APART = 0.13
 
 const isNear = (a: Lab, b: Lab) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < APART
 
-/** The colour of a shirt without its sleeves, which are the second colour of one pattern alone. */
+/** The colour of a shirt without its sleeves, which are the second colour of only one pattern. */
 const torsoOf = (kit: Kit): Lab => {
   const { pattern, first } = kitParts(kit)
   return pattern === 'sleeves' ? labOf(first) : blendOf(kit)

@@ -88,7 +88,7 @@ export const PAGES = [...PUBLIC_PAGES, ...FAN_PAGES, ...ADMIN_PAGES]
 
 const beginnings = [...FAN_PAGES, ...ADMIN_PAGES].map((page) => page.replace(/:.*/, ''))
 
-/** How the addresses of fans and admins begin, the shortest alone: `/missions`, `/u/`. */
+/** What the paths of fans and admins begin with, without those that a shorter one covers: `/missions`, `/u/`. */
 export const CLOSED_AREAS = [...new Set(beginnings)].filter(
   (area) => !beginnings.some((shorter) => shorter !== area && area.startsWith(shorter)),
 )

@@ -27,7 +27,7 @@ export type TableRow = {
 /**
  * The table of a competition's current season, computed from the results after 90 minutes of its league phase: three points for a
  * win, one for a draw; level clubs by goal difference, then goals, then name. A match awarded without a score counts by its
- * winner, an annulled one that is played again not at all. A match that an admin has created knows its clubs by their names alone.
+ * winner, an annulled one that is played again not at all. A match that an admin has created knows its clubs only by their names.
  */
 export async function competitionTable(_actor: Actor, competition: string): Promise<TableRow[]> {
   const { sql } = database()

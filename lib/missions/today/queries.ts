@@ -41,7 +41,7 @@ export type NextMatch = {
   questions: TodayQuestion[]
 }
 
-/** A match in play, with the fan's picks on it alone. */
+/** A match in play, with the fan's picks on that match only. */
 export type LiveMatch = {
   match: FixtureFact & { competition: string }
   /** `points` is what the pick would earn: 0 when it is not one of the week's picks that count. */

@@ -55,7 +55,7 @@ export type FiveView = {
   competition: string | null
   competitions: string[]
   teams: TeamView[]
-  /** The five; a void pick whose place can be given to another is among the closed ones alone. */
+  /** The five; a void pick whose place can be given to another is only among the closed ones. */
   picks: PickView[]
   /** Closed picks in the order of their matches. */
   playing: PlayingView[]

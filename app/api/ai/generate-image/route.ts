@@ -9,7 +9,7 @@ import { generateImageInput } from '@/lib/studio/schema'
 
 export const dynamic = 'force-dynamic'
 
-/** The picture as base64 PNG; a client that prefers a minimal response (RFC 7240) gets its id alone. Disconnecting cancels it. */
+/** The picture as base64 PNG; a client that prefers a minimal response (RFC 7240) gets only its id. Disconnecting cancels it. */
 export const POST = fanRoute(async (fan, request) => {
   const { prompt, size, requestId = randomUUID() } = await jsonBody(request, generateImageInput)
   await consumeLimit('ai_network', await clientNetwork())

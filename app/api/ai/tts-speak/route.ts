@@ -10,7 +10,7 @@ import { ttsSpeakInput } from '@/lib/studio/schema'
 
 export const dynamic = 'force-dynamic'
 
-/** The text spoken, as base64 WAV; a client that prefers a minimal response (RFC 7240) gets its id alone. Disconnecting cancels it. */
+/** The text spoken, as base64 WAV; a client that prefers a minimal response (RFC 7240) gets only its id. Disconnecting cancels it. */
 export const POST = fanRoute(async (fan, request) => {
   const { text, requestId = randomUUID() } = await jsonBody(request, ttsSpeakInput)
   await consumeLimit('ai_network', await clientNetwork())
