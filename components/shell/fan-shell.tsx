@@ -5,8 +5,8 @@ import { isSignedIn } from '@/lib/core/actor'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { headerOf } from '@/lib/quiz/streak/rules'
 import { closedRoutes } from './closed-routes'
+import { headerData } from './header-data'
 import { LevelWatch } from './level-watch'
 import { LiveUpdates } from './live-updates'
 import { OfflineNote } from './offline-note'
@@ -19,7 +19,7 @@ type Props = { locale: Locale; viewer: Viewer; children: ReactNode }
 /** Header and footer of signed-in pages. For a guest it renders only the page, which redirects. */
 export async function FanShell({ locale, viewer: { actor, header, periodEnds }, children }: Props) {
   if (!isSignedIn(actor)) return children
-  const { xp, streak, week, looks } = headerOf(header)
+  const { xp, streak, week, looks } = headerData(header)
   const texts = SHELL_TEXTS[locale]
   return (
     <>

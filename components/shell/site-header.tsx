@@ -4,7 +4,7 @@ import { LogoMark } from '@/components/art/logo-mark'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
 import type { Locale } from '@/lib/core/locale'
-import type { Week } from '@/lib/quiz/streak/rules'
+import type { StreakWeek } from '@/lib/quiz/rules'
 import type { Equipped } from '@/lib/shop/queries'
 import { looksText } from '@/lib/shop/rules'
 import { headerLinks } from './header-links'
@@ -25,7 +25,7 @@ type Props = { locale: Locale; texts: ShellTexts; closed: readonly RouteId[] } &
       variant: 'fan'
       xp: number
       streak: number
-      week: Week
+      week: StreakWeek
       streakLabel: string
       looks: Equipped
       /** The fan's choice; without JavaScript the style sheet knows it only from here. */

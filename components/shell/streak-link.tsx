@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/i18n/fill'
-import type { Week } from '@/lib/quiz/streak/rules'
+import type { StreakWeek } from '@/lib/quiz/rules'
 import { onHint, parseHint, rawHint } from './hint'
 import { ROUTES } from './routes'
 
-type Props = { days: number; week?: Week; label: string; className?: string }
+type Props = { days: number; week?: StreakWeek; label: string; className?: string }
 
 export function StreakLink({ days, week = [], label, className = '' }: Props) {
   return (

@@ -4,11 +4,11 @@ import { Icon } from '@/components/ui/icon'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { weekdayOf } from '@/lib/core/time/day-names'
-import type { Week } from '@/lib/quiz/streak/rules'
+import type { StreakWeek } from '@/lib/quiz/rules'
 import type { QuizToday } from '@/lib/quiz/today/queries'
 import './today.css'
 
-type Props = { quiz: QuizToday; streak: number; week: Week; locale: Locale }
+type Props = { quiz: QuizToday; streak: number; week: StreakWeek; locale: Locale }
 
 /** The quiz of the day beside the last seven days; today shows how long the streak would become. */
 export function TodayQuiz({ quiz, streak, week, locale }: Props) {

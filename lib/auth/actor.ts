@@ -54,7 +54,7 @@ export async function holdsEndedSession(): Promise<boolean> {
   return (await readChangedActor()).kind === 'guest' && (await pendingSession()) === null
 }
 
-/** Who asks for a page, and for a fan the data of its header (`headerOf`) and when the day and the week end. */
+/** Who asks for a page, and for a fan the data of its header (`headerData`) and when the day and the week end. */
 export type Viewer = { actor: Actor; header: FanHeader | undefined; periodEnds: PeriodEnds | undefined }
 
 /** Cached: everything that renders one page shares one read. */

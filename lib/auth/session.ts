@@ -103,7 +103,7 @@ export async function readSession(sessionId: string): Promise<ActiveSession | nu
   return row ? recordUse(sessionId, row) : null
 }
 
-/** As the database function `fan_header` returns it, for `headerOf` of the streak. */
+/** As the database function `fan_header` returns it; `headerData` turns it into what the header shows. */
 export type FanHeader = {
   xp: number
   streak: { current: number; longest: number; freezes: number; lastDay: string; missed: number } | null

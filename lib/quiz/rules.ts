@@ -66,6 +66,8 @@ export const scoreOf = (correct: number): number => correct * POINTS_PER_ANSWER
 export type Streak = { current: number; longest: number; freezes: number; lastDay: string }
 /** `missed`: days after `lastDay`, and before the one in question, on which there was a quiz to play. */
 export type StoredStreak = Streak & { missed: number }
+/** The last seven days, oldest first: whether the day's quiz was done with a score above 0. */
+export type StreakWeek = { day: string; kept: boolean }[]
 
 /**
  * The streak as it stands on a day, before that day's quiz: a freeze covers a missed day while there is one, else the streak is

@@ -6,7 +6,7 @@ import { inLocale, type Locale } from '@/lib/core/locale'
 import { optionsFor } from '../fairness/rules'
 import { type AskedQuestion, askedColumns } from '../questions/queries'
 import { type ReviewedQuestion, type ReviewedRow, reviewColumns, reviewedQuestion } from '../review/queries'
-import { QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED, type Streak, streakOn } from '../rules'
+import { QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED, type Streak, type StreakWeek, streakOn } from '../rules'
 
 /** Instants in milliseconds since the epoch; days as YYYY-MM-DD of the product's zone. */
 export type OpenQuestion = AskedQuestion & { chosen: string | null }
@@ -42,15 +42,14 @@ export type QuizPage = {
   streak: Streak
   /** Score and review of yesterday's quiz if it ended past midnight, until the fan starts the next. */
   late: { score: number; questions: ReviewedQuestion[] } | null
-  /** The last seven days, oldest first: whether the day's quiz was done with a score above 0. */
-  week: { day: string; kept: boolean }[]
+  week: StreakWeek
 } & QuizState
 
 type Row = {
   now: number
   today: string
   next_at: number
-  week: { day: string; kept: boolean }[]
+  week: StreakWeek
   current: number | null
   longest: number | null
   freezes: number | null

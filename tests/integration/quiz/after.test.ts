@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { headerData } from '@/components/shell/header-data'
 import { database } from '@/db/client'
 import { saveExtendedTime } from '@/lib/account/commands'
 import type { FanHeader } from '@/lib/auth/session'
@@ -11,7 +12,6 @@ import { saveChoice } from '@/lib/quiz/choices/commands'
 import { fairnessOf, ownOrders, seedsOfDays } from '@/lib/quiz/fairness/queries'
 import { flagQuestion } from '@/lib/quiz/flags/commands'
 import { pastQuizzes, practiceOf, reviewPractice } from '@/lib/quiz/practice/queries'
-import { headerOf } from '@/lib/quiz/streak/rules'
 import { quizToday } from '@/lib/quiz/today/queries'
 import { settingsOf } from '@/lib/settings/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
@@ -145,7 +145,7 @@ describe('a quiz that ends past midnight', () => {
     if (!late || !idle) throw new Error('the scene is not set')
     const shown = async ({ actor, userId }: MadeFan) => {
       const [row] = await database().execute<{ found: FanHeader }>(sql`select fan_header(${userId}) as found`)
-      return [headerOf(row?.found).streak, (await quizPage(actor, 'it')).streak.current]
+      return [headerData(row?.found).streak, (await quizPage(actor, 'it')).streak.current]
     }
     for (const { actor } of [late, idle])
       await submitQuiz(actor, await startQuiz(actor), rightOf(await answerKey(), 3))
@@ -345,7 +345,7 @@ it('a day without a quiz, or with one published when it was over, costs no strea
     const [row] = await database().execute<{ found: FanHeader }>(
       sql`select fan_header(${fan.userId}) as found`,
     )
-    return [headerOf(row?.found).streak, (await quizPage(fan.actor, 'it')).streak.current]
+    return [headerData(row?.found).streak, (await quizPage(fan.actor, 'it')).streak.current]
   }
   expect([await play(), await atShiftedTime('1 day', play)]).toEqual([1, 2])
   await atShiftedTime('4 days', async () => {
@@ -364,7 +364,7 @@ it('the header has the day’s XP and streak', async () => {
     const [row] = await database().execute<{ found: FanHeader }>(
       sql`select fan_header(${fan.userId}) as found`,
     )
-    const { week, looks, ...rest } = headerOf(row?.found)
+    const { week, looks, ...rest } = headerData(row?.found)
     expect(looks).toEqual({})
     return { ...rest, week: week.map(({ kept }) => kept) }
   }

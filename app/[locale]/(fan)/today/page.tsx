@@ -1,3 +1,4 @@
+import { headerData } from '@/components/shell/header-data'
 import { TodayBand } from '@/components/today/today-band'
 import { TodayCards } from '@/components/today/today-cards'
 import { TodayHead } from '@/components/today/today-head'
@@ -13,7 +14,6 @@ import { leaguePlaceOf } from '@/lib/leagues/place/queries'
 import { nextSlip } from '@/lib/matchday/slip/queries'
 import { todayOf } from '@/lib/missions/today/queries'
 import { hasNoQuestions } from '@/lib/missions/today/words'
-import { headerOf } from '@/lib/quiz/streak/rules'
 import { quizToday } from '@/lib/quiz/today/queries'
 import '@/components/today/today.css'
 
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/today'>)
 export default async function TodayPage({ params }: PageProps<'/[locale]/today'>) {
   const locale = localeOf(await params)
   const actor = await requireFan('/')
-  const { streak, week } = headerOf((await currentViewer()).header)
+  const { streak, week } = headerData((await currentViewer()).header)
   const [{ now, live, next, followed, stamp }, quiz, place] = await Promise.all([
     todayOf(actor),
     quizToday(actor),
