@@ -60,7 +60,7 @@ export function VersusSection({ own, mate, shared, locale }: Props) {
           ))}
         </tbody>
       </table>
-      <section aria-labelledby="shared">
+      <section aria-labelledby="shared" className="versus-same">
         <SectionHead id="shared" title={t('shared')} aside={t('questions', { count: duel.questions })} />
         {duel.questions === 0 ? (
           <p className="pt-4">{t('none')}</p>

@@ -86,7 +86,11 @@ test('a league mate sees the card and how good the fan is, and compares', async 
   await page.getByRole('link', { name: 'Confronta con me' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tu contro ${mate.nickname}`)
   await expect(main).toContainText(`Tu: 0 giuste, 0 punti. ${mate.nickname}: 1 giusta, 24 punti.`)
-  await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(1)
+  const same = page.getByRole('listitem').filter({ hasText: title })
+  await expect(same).toHaveCount(1)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const [marks, columns] = [await same.boundingBox(), await page.getByRole('table').boundingBox()]
+  expect(marks?.width, 'marks stand below the columns of the two fans').toBe(columns?.width)
   await expect(page.getByRole('img', { name: 'Tu: sbagliata' })).toBeVisible()
 })
 
