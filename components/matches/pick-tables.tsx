@@ -121,7 +121,7 @@ const PickTable = ({ title, aside, children }: { title: string; aside?: string; 
       title={title}
       aside={
         aside && (
-          <span className="inline-flex items-center gap-1.5">
+          <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
             <Icon name="lock" size={16} />
             {aside}
           </span>

@@ -71,6 +71,12 @@ test('on a small phone a league’s picks on a match break no name, and each sta
   const names = page.getByRole('rowheader', { name: nickname })
   await expect(names).toBeVisible()
   expect(await cutWords(names)).toEqual([])
+  const since = page.getByText(/^visibili dalle/)
+  const [aside, line] = await since.evaluate((own) => [
+    own.getBoundingClientRect().height,
+    Number.parseFloat(getComputedStyle(own).lineHeight),
+  ])
+  expect(aside, 'the hour stands in one line').toBeLessThan(1.5 * (line ?? 0))
   const [state] = await page.getByRole('cell', { name: 'in attesa' }).evaluateAll((cells) =>
     cells.map((cell) => {
       const range = document.createRange()
