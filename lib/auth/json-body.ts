@@ -1,5 +1,5 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/forms/parse-input'
 
@@ -14,5 +14,7 @@ export async function jsonBody<S extends z.ZodType>(
   const body: unknown = await request.json().catch(() => {
     throw new DomainError('malformed')
   })
+  // No field can be at fault in what has none.
+  if (!z.looseObject({}).safeParse(body).success) throw new DomainError('malformed')
   return parseInput(schema, body)
 }

@@ -46,12 +46,15 @@ describe.each(SCHEMAS)('the body of a request, read by %s', (_name, schema, righ
   })
 })
 
-describe('a body that is not JSON', () => {
+describe('a body that is not an object in JSON', () => {
   it('is refused by its type', async () => {
     await expect(read(chatInput, '{}', 'text/plain')).rejects.toMatchObject({ code: 'unsupported_media' })
   })
 
-  it.each(['', '{', '[[', 'undefined'])('is refused by its text: %s', async (body) => {
-    await expect(read(chatInput, body)).rejects.toMatchObject({ code: 'malformed' })
-  })
+  it.each(['', '{', '[[', 'undefined', '[]', '[{}]', 'null', '1', '"Chi gioca?"'])(
+    'is refused by its text: %s',
+    async (body) => {
+      await expect(read(chatInput, body)).rejects.toMatchObject({ code: 'malformed' })
+    },
+  )
 })
