@@ -25,7 +25,9 @@ export function readEnvFile() {
   const file = fileName()
   if (file && statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new StartError(`${file} is a folder: put the file of the variables there`)
-  return { file, variables: file && existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {} }
+  if (!file || !existsSync(file)) return { file, variables: {} }
+  // Editors on Windows may begin a file with a byte order mark, which would become part of the first name.
+  return { file, variables: parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) }
 }
 
 /** Names in the file that nothing reads: most are misspelt. */

@@ -29,6 +29,13 @@ it('reads the variables of the file', () => {
   expect(process.env).toMatchObject({ PORT: '4001', EMAIL_FROM: 'GoalQuest <ciao@a.example>' })
 })
 
+it('reads the first variable after a byte order mark', () => {
+  delete process.env.PORT
+  writeFileSync(file, '\uFEFFPORT=4001\r\nEMAIL_FROM=ciao@a.example\r\n')
+  loadEnvFile()
+  expect(process.env).toMatchObject({ PORT: '4001', EMAIL_FROM: 'ciao@a.example' })
+})
+
 it('overrides nothing that the process already has', () => {
   process.env.PORT = '4002'
   loadEnvFile()
