@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { id, oneOf } from '@/lib/core/forms/fields'
+import { id, oneOf, whole } from '@/lib/core/forms/fields'
 import { optionalText, requiredText } from '@/lib/core/forms/text-fields'
 import { sentPick } from './picks/rules'
 import { DESCRIPTION_MAX, MAX_POINTS, MISSION_STATUSES, TITLE_MAX } from './rules'
@@ -14,7 +14,7 @@ const points = z
     const value = Number(text.trim().replace(',', '.'))
     return Number.isFinite(value) ? value : 0
   })
-  .pipe(z.number().int('not_a_number').min(0, 'too_small').max(MAX_POINTS, 'too_large'))
+  .pipe(whole(0, MAX_POINTS))
 
 const dueDate = z
   .string({ error: 'invalid' })

@@ -63,8 +63,11 @@ export const numberOrNone = (number: z.ZodNumber) =>
     .transform((text) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.'))))
     .pipe(number.nullable())
 
-export const wholeOrNone = (least: number, most: number) =>
-  numberOrNone(z.number('not_a_number').int('not_a_number').min(least, 'too_small').max(most, 'too_large'))
+/** A whole number within bounds. Not `int()`, which calls a number of twenty digits no number instead of too large. */
+export const whole = (least: number, most: number) =>
+  z.number('not_a_number').multipleOf(1, 'not_a_number').min(least, 'too_small').max(most, 'too_large')
+
+export const wholeOrNone = (least: number, most: number) => numberOrNone(whole(least, most))
 
 /** A minute of the product's zone as `datetime-local` sends it; empty is null. */
 export const localMinute = z
