@@ -8,13 +8,13 @@ type Credentials = { email: string; password: string }
 /** The id of an action of GoalQuest in the last build. */
 export const productAction = (file: string, name: string) => actionId(buildFolder(), file, name)
 
-let enterId: string | undefined
+let signInId: string | undefined
 
 function signInRequest(origin: string, { email, password }: Credentials): WireRequest {
-  enterId ??= productAction('lib/account/sign-in/actions.ts', 'enter')
+  signInId ??= productAction('lib/account/sign-in/actions.ts', 'submitAuthForm')
   return actionRequest({
     path: '/auth',
-    id: enterId,
+    id: signInId,
     fields: { email, password, intent: 'sign-in' },
     origin,
   })

@@ -73,7 +73,7 @@ type Flow = { what: string; pair: Pair; request: (asked: string) => WireRequest 
 
 async function flowsOf({ product, cookie }: Stage, sql: postgres.Sql): Promise<Flow[]> {
   const origin = product.url
-  const enter = productAction('lib/account/sign-in/actions.ts', 'enter')
+  const signInAction = productAction('lib/account/sign-in/actions.ts', 'submitAuthForm')
   const reset = productAction('lib/account/password/actions.ts', 'requestReset')
   const join = productAction('lib/leagues/actions.ts', 'joinLeague')
   const form = (path: string, id: string, fields: Record<string, string>, own = {}) =>
@@ -82,12 +82,12 @@ async function flowsOf({ product, cookie }: Stage, sql: postgres.Sql): Promise<F
     {
       what: 'refused sign-ins of known and unknown addresses',
       pair: ADDRESSES,
-      request: (email) => form('/auth', enter, { email, password: WRONG, intent: 'sign-in' }),
+      request: (email) => form('/auth', signInAction, { email, password: WRONG, intent: 'sign-in' }),
     },
     {
       what: 'sign-ups with known and unknown addresses',
       pair: ADDRESSES,
-      request: (email) => form('/auth', enter, { email, password: WRONG, intent: 'sign-up' }),
+      request: (email) => form('/auth', signInAction, { email, password: WRONG, intent: 'sign-up' }),
     },
     {
       what: 'requests for a new password of known and unknown addresses',

@@ -10,7 +10,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { enter } from '@/lib/account/sign-in/actions'
+import { submitAuthForm } from '@/lib/account/sign-in/actions'
 import { refusalOf } from '@/lib/core/forms/action-result'
 
 type Texts = Record<
@@ -32,7 +32,7 @@ type Texts = Record<
 
 /** The pressed button travels as `intent`, with or without JavaScript. */
 export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
-  const [result, submit] = useFormAction(enter)
+  const [result, submit] = useFormAction(submitAuthForm)
   useResultToast(result)
   const refusal = refusalOf(result)
   const field = fieldPropsOf(refusal)

@@ -10,7 +10,7 @@ import { useClockAnchor, useElapsed } from '@/components/ui/use-clock-anchor'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { enter } from '@/lib/account/sign-in/actions'
+import { submitAuthForm } from '@/lib/account/sign-in/actions'
 import { withdrawSignUp } from '@/lib/account/sign-up/actions'
 import './auth.css'
 
@@ -24,7 +24,7 @@ type Props = {
 
 /** Stays on /auth after a sign-up, even after a reload, until the link is used or the address turns out to be wrong. */
 export function PendingSignUp({ email, now, seconds, texts }: Props) {
-  const [result, submit] = useFormAction(enter)
+  const [result, submit] = useFormAction(submitAuthForm)
   useResultToast(result)
   const at = email.lastIndexOf('@')
   const left = Math.max(0, seconds - Math.floor(useElapsed(useClockAnchor(now)) / 1000))

@@ -38,14 +38,17 @@ for (const [how, send] of Object.entries(TRANSPORTS)) {
     }
 
     test('sign-up', async () => {
-      const { known, unknown } = await compare('/auth', 'enter', { password: PASSWORD, intent: 'sign-up' })
+      const { known, unknown } = await compare('/auth', 'submitAuthForm', {
+        password: PASSWORD,
+        intent: 'sign-up',
+      })
       const [[toFan], [toStranger]] = [await waitForMails(known, 1), await waitForMails(unknown, 1)]
       expect(toFan?.subject).toBe('Hai già un account GoalQuest')
       expect(toStranger?.subject).toBe('Conferma la tua e-mail per GoalQuest')
     })
 
     test('sign-in', async () => {
-      await compare('/auth', 'enter', { password: 'non è la sua 90', intent: 'sign-in' })
+      await compare('/auth', 'submitAuthForm', { password: 'non è la sua 90', intent: 'sign-in' })
     })
 
     test('sign-in with the password of one’s own pending sign-up (T65)', async () => {
@@ -53,10 +56,10 @@ for (const [how, send] of Object.entries(TRANSPORTS)) {
       for (const email of [(await makeFan()).email, freshAddress()]) {
         const visitor = stranger()
         const password = 'la parola di chi prova 90'
-        expect((await send(visitor, '/auth', 'enter', { email, password, intent: 'sign-up' })).status).toBe(
-          200,
-        )
-        const answer = await send(visitor, '/auth', 'enter', { email, password, intent: 'sign-in' })
+        expect(
+          (await send(visitor, '/auth', 'submitAuthForm', { email, password, intent: 'sign-up' })).status,
+        ).toBe(200)
+        const answer = await send(visitor, '/auth', 'submitAuthForm', { email, password, intent: 'sign-in' })
         answers.push(asSeen(answer, email))
       }
       expect(answers[0]).toContain('401\n')
@@ -64,7 +67,7 @@ for (const [how, send] of Object.entries(TRANSPORTS)) {
     })
 
     test('a new link', async () => {
-      await compare('/auth', 'enter', { password: 'qualunque cosa', intent: 'resend' })
+      await compare('/auth', 'submitAuthForm', { password: 'qualunque cosa', intent: 'resend' })
     })
 
     test('recovery', async () => {

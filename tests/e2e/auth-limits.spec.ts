@@ -20,7 +20,7 @@ const count = (answers: Answer[]) => {
 const guess = (from: string, email: string, place: number, headers = {}) =>
   call(
     new Visitor({ from }),
-    'enter',
+    'submitAuthForm',
     { email, password: `indovino ${place}`, intent: 'sign-in' },
     { headers },
   )
@@ -107,7 +107,7 @@ test('F13: one network gets five sign-ups in half an hour; 20 recoveries from 20
   const from = '127.0.40.4'
   const password = 'fuorigioco dubbio 90'
   const signUps = await together(20, 20, () =>
-    call(new Visitor({ from }), 'enter', { email: freshAddress(), password, intent: 'sign-up' }),
+    call(new Visitor({ from }), 'submitAuthForm', { email: freshAddress(), password, intent: 'sign-up' }),
   )
   expect(signUps.map((answer) => outcomeOf(answer)?.ok).filter(Boolean)).toHaveLength(
     LIMITS.sign_up_network.points,

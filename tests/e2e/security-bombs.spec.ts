@@ -18,7 +18,7 @@ test('T44: a body that no action can read is refused without a server error and 
     if (answer.status >= 500) faults.push(`${answer.status} ${what}`)
     if (/\bat .+\(.+:\d+:\d+\)|node_modules/.test(answer.body)) faults.push(`trace ${what}`)
   }
-  for (const name of ['enter', 'createMission', 'signOut']) {
+  for (const name of ['submitAuthForm', 'createMission', 'signOut']) {
     const path = servingPages()[name] ?? '/auth'
     for (const [what, body] of Object.entries(ARGUMENTS))
       await look(what, path, { ...callHead(name), 'content-type': 'text/plain;charset=UTF-8' }, body)

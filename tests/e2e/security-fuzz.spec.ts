@@ -167,7 +167,7 @@ test('F8: nothing that a fan types is in the log, and nothing too long is in the
   for (const title of [mark, mark.repeat(20), `${mark}\u0000`])
     await call(visitor, 'createMission', { requestId: randomUUID(), title, description: title })
   for (const intent of ['sign-in', 'sign-up'])
-    await call(visitor, 'enter', { email: `${mark}@e2e.goalquest.test`, password: mark, intent })
+    await call(visitor, 'submitAuthForm', { email: `${mark}@e2e.goalquest.test`, password: mark, intent })
   for (const path of [`/${mark}`, `/missions?tab=${mark}`, `/auth/verify?token=${mark}`, `/u/${mark}`])
     await visitor.ask(path)
   const last = await visitor.ask('/missions')

@@ -57,7 +57,7 @@ test('T37: a password of 60 kB is refused before it is hashed', async () => {
   const visitor = new Visitor({ from: '127.0.54.1' })
   const password = 'x'.repeat(60_000)
   for (const intent of ['sign-in', 'sign-up']) {
-    const answer = await call(visitor, 'enter', { email: 'tifosa@goalquest.test', password, intent })
+    const answer = await call(visitor, 'submitAuthForm', { email: 'tifosa@goalquest.test', password, intent })
     expect([answer.status, outcomeOf(answer)?.code]).toEqual([400, 'invalid_input'])
     expect(answer.body).not.toContain('xxxx')
   }

@@ -14,7 +14,7 @@ const VERSION = 'a'.repeat(32)
 
 /** For each action of the build, by name, a form that would change something if the action accepted it. */
 export const actionInputs = (missionId: string = randomUUID()): Record<string, Record<string, string>> => ({
-  enter: { email: 'vittima@e2e.goalquest.test', password: 'palla al piede 90', intent: 'sign-up' },
+  submitAuthForm: { email: 'vittima@e2e.goalquest.test', password: 'palla al piede 90', intent: 'sign-up' },
   requestReset: { email: 'tifosa@goalquest.test' },
   verifyEmail: { token: 'x' },
   leaveForLink: { token: 'x' },

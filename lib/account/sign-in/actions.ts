@@ -51,8 +51,8 @@ async function signInAndLeave(input: Entry, locale: Locale): Promise<never> {
   redirect(await setUpBrowser(input.next, locale))
 }
 
-/** The form of /auth: the pressed button is the intent. */
-export const enter = publicAction(
+/** Signs in, signs up or sends the link again: the pressed button is the intent. */
+export const submitAuthForm = publicAction(
   ({ intent }) => (intent === 'sign-in' ? 'signIn' : intent === 'resend' ? 'mail' : 'signUp'),
   signInInput,
   async (actor, input, locale) => {
