@@ -9,6 +9,7 @@ import { versionOf } from '@/lib/core/database/row-version'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { holdsWords, orderBy } from '@/lib/core/tables/search'
+import { pageBounds } from '@/lib/core/tables/table'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { Predicate, PredicateKind } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
@@ -84,14 +85,13 @@ export async function adminTemplates(
     state ? eq(missionTemplates.active, state === 'on') : undefined,
   )
   const total = await database().$count(missionTemplates, wanted)
-  const pages = Math.max(1, Math.ceil(total / TEMPLATES_SHOWN))
-  const current = Math.min(page, pages)
+  const shown = pageBounds(total, { page }, TEMPLATES_SHOWN)
   const templates = await select(database())
     .where(wanted)
     .orderBy(orderBy(known && ORDERS[known], descending, OWN_ORDER))
     .limit(TEMPLATES_SHOWN)
-    .offset((current - 1) * TEMPLATES_SHOWN)
-  return { templates, total, page: current, pages }
+    .offset((shown.page - 1) * TEMPLATES_SHOWN)
+  return { templates, ...shown }
 }
 
 /** A template for the editor; null for an unknown id or without the right. */

@@ -5,7 +5,7 @@ import { bankQuestions, type WrittenQuestion } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { holdsWords, orderBy } from '@/lib/core/tables/search'
-import type { TableQuery } from '@/lib/core/tables/table'
+import { pageBounds, type TableQuery } from '@/lib/core/tables/table'
 import { QUESTIONS_SHOWN } from '../rules'
 
 export type BankQuestion = {
@@ -54,22 +54,21 @@ export async function bankPage(
     holdsWords(sql`${bankQuestions.written}::text`, search),
   )
   const total = await database().$count(bankQuestions, wanted)
-  const pages = Math.max(1, Math.ceil(total / QUESTIONS_SHOWN))
-  const current = Math.min(page, pages)
+  const shown = pageBounds(total, { page }, QUESTIONS_SHOWN)
   const rows = await database()
     .select()
     .from(bankQuestions)
     .where(wanted)
     .orderBy(orderBy(sort === 'text' ? BY_TEXT : undefined, descending, OWN_ORDER))
     .limit(QUESTIONS_SHOWN)
-    .offset((current - 1) * QUESTIONS_SHOWN)
+    .offset((shown.page - 1) * QUESTIONS_SHOWN)
   const figures = await figuresOf(rows.map(({ id }) => id))
   const none = { shown: 0, rightShare: null, medianSeconds: null }
   const questions = rows.map(({ id, topic, difficulty, active, written, proof }) => ({
     ...{ id, topic, difficulty, active, written, proof },
     ...(figures.get(id) ?? none),
   }))
-  return { questions, total, page: current, pages }
+  return { questions, ...shown }
 }
 
 /** Every topic of the bank. */
