@@ -34,11 +34,19 @@ async function savedNotice(
 }
 
 /** `version` is the one that the form was filled with. */
-type Saved = { id: string | null; version: string | null; values: Record<string, string> | null }
-type Editing = z.output<typeof createScheduleInput> | z.output<typeof updateScheduleInput>
+type ScheduleAnswer = { id: string | null; version: string | null; values: Record<string, string> | null }
+type ScheduleInput = z.output<typeof createScheduleInput> | z.output<typeof updateScheduleInput>
 
 /** The form after a step, which writes nothing. */
-const stepOf = ({ kind, frequency, startsAt, endsAt, templateId, intent, drafts }: Editing) => ({
+const valuesAfterStep = ({
+  kind,
+  frequency,
+  startsAt,
+  endsAt,
+  templateId,
+  intent,
+  drafts,
+}: ScheduleInput) => ({
   kind,
   frequency,
   startsAt: startsAt ?? '',
@@ -51,8 +59,8 @@ const stepOf = ({ kind, frequency, startsAt, endsAt, templateId, intent, drafts 
 export const createSchedule = adminAction(
   'schedule',
   createScheduleInput,
-  async (admin, input, locale): Promise<{ data: Saved }> => {
-    if (input.intent !== 'save') return { data: { id: null, version: null, values: stepOf(input) } }
+  async (admin, input, locale): Promise<{ data: ScheduleAnswer }> => {
+    if (input.intent !== 'save') return { data: { id: null, version: null, values: valuesAfterStep(input) } }
     const id = await schedules.createSchedule(admin, input)
     await flash(await savedNotice(admin, id, 'created', locale))
     redirect('/admin/schedules')
@@ -63,9 +71,9 @@ export const createSchedule = adminAction(
 export const updateSchedule = adminAction(
   'schedule',
   updateScheduleInput,
-  async (admin, input, locale): Promise<{ data: Saved; notice?: Notice }> => {
+  async (admin, input, locale): Promise<{ data: ScheduleAnswer; notice?: Notice }> => {
     const { id, version, intent } = input
-    if (intent !== 'save') return { data: { id, version, values: stepOf(input) } }
+    if (intent !== 'save') return { data: { id, version, values: valuesAfterStep(input) } }
     const saved = await schedules.updateSchedule(admin, input)
     refresh()
     return {

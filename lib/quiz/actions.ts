@@ -60,7 +60,7 @@ export const flagQuestion = fanAction('flag', flagInput, async (fan, input, loca
 })
 
 /** `values` are those of the form, so that a step loses none of them; `version` is the one that the form was filled with. */
-type Written = { id: string | null; version: string | null; values: Record<string, string> | null }
+type TemplateAnswer = { id: string | null; version: string | null; values: Record<string, string> | null }
 const LONG_FORM = { refillMax: QUESTIONS_TEXT_MAX }
 
 const valuesOf = (input: Record<string, unknown>): Record<string, string> =>
@@ -70,10 +70,16 @@ const valuesOf = (input: Record<string, unknown>): Record<string, string> =>
     ),
   )
 
-type Editing = z.output<typeof createQuizTemplateInput> | z.output<typeof updateQuizTemplateInput>
+type TemplateInput = z.output<typeof createQuizTemplateInput> | z.output<typeof updateQuizTemplateInput>
 
 /** The form after a step of the editor, which writes nothing. */
-function stepOf({ intent, title, competition, difficulty, ...fields }: Editing): Record<string, string> {
+function valuesAfterStep({
+  intent,
+  title,
+  competition,
+  difficulty,
+  ...fields
+}: TemplateInput): Record<string, string> {
   const { questions, place } = applyStep(draftIn(fields), intent)
   const draft = { questions: draftText(questions), place: String(place) }
   return { ...valuesOf({ title, competition, difficulty }), ...draft }
@@ -83,8 +89,8 @@ function stepOf({ intent, title, competition, difficulty, ...fields }: Editing):
 export const createQuizTemplate = adminAction(
   'template',
   createQuizTemplateInput,
-  async (admin, input, locale): Promise<{ data: Written; notice?: Notice }> => {
-    if (input.intent !== 'save') return { data: { id: null, version: null, values: stepOf(input) } }
+  async (admin, input, locale): Promise<{ data: TemplateAnswer; notice?: Notice }> => {
+    if (input.intent !== 'save') return { data: { id: null, version: null, values: valuesAfterStep(input) } }
     const id = await templates.createQuizTemplate(admin, { ...input, questions: savedText(input) })
     const t = translatorFor(locale, 'quizTemplates.notices')
     await flash({ title: t('created') })
@@ -97,9 +103,9 @@ export const createQuizTemplate = adminAction(
 export const updateQuizTemplate = adminAction(
   'template',
   updateQuizTemplateInput,
-  async (admin, input, locale): Promise<{ data: Written; notice?: Notice }> => {
+  async (admin, input, locale): Promise<{ data: TemplateAnswer; notice?: Notice }> => {
     const { id, version, intent } = input
-    if (intent !== 'save') return { data: { id, version, values: stepOf(input) } }
+    if (intent !== 'save') return { data: { id, version, values: valuesAfterStep(input) } }
     const saved = await templates.updateQuizTemplate(admin, { ...input, questions: savedText(input) })
     refresh()
     const t = translatorFor(locale, 'quizTemplates.notices')
@@ -120,7 +126,7 @@ export const deleteQuizTemplate = adminAction(
 )
 
 /** After a dry run the form holds the text, even if it came as a file. */
-type Read = {
+type ImportAnswer = {
   values: Record<string, string> | null
   questions: Pick<WrittenQuestion, 'text'>[]
   templateId: string | null
@@ -131,7 +137,7 @@ type Read = {
 export const importQuestions = adminAction(
   'template',
   importQuestionsInput,
-  async (admin, input, locale): Promise<{ data: Read; notice: Notice }> => {
+  async (admin, input, locale): Promise<{ data: ImportAnswer; notice: Notice }> => {
     const t = translatorFor(locale, 'quizTemplates.import')
     const faults = translatorFor(locale, 'errors.fault')
     const words = { yes: t('yes'), no: t('no') }
