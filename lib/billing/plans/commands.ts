@@ -6,7 +6,7 @@ import { writeAudit } from '@/lib/audit/commands'
 import { requireRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { sellPlans } from '@/lib/gateways/stripe'
-import { INTERVALS, PLAN_PRICES } from './rules'
+import { INTERVALS, type Interval, PLAN_PRICES } from './rules'
 
 const NAMES = { month: 'Pro mensile', year: 'Pro annuale' } as const
 
@@ -42,7 +42,7 @@ export async function syncPricing(actor: Admin | System) {
 }
 
 /** The price of a plan at Stripe; the very first checkout creates it. */
-export async function stripePriceOf(actor: System, interval: 'month' | 'year'): Promise<string> {
+export async function stripePriceOf(actor: System, interval: Interval): Promise<string> {
   const [plan] = await inTransaction((tx) =>
     tx
       .select({ price: pricingPlans.stripePriceId })

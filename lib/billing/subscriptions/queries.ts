@@ -5,6 +5,7 @@ import { checkouts, stripeEvents, subscriptions } from '@/db/schema/billing'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import type { Interval } from '../plans/rules'
 import { isPro } from '../queries'
 import { PAYMENT_GRACE_DAYS, type Plan } from '../rules'
 
@@ -18,7 +19,7 @@ export async function beginReading(eventId = ''): Promise<{ at: string; known: b
 }
 
 type Subscription = {
-  interval: 'month' | 'year'
+  interval: Interval
   status: (typeof subscriptions.$inferSelect)['status']
   amountCents: number | null
   currency: string
@@ -71,7 +72,7 @@ async function planOf(userId: string, right: SQL): Promise<OwnPlan> {
 }
 
 export type OwnCheckout = {
-  interval: 'month' | 'year'
+  interval: Interval
   /** Open until Stripe reports what became of it. */
   state: (typeof checkouts.$inferSelect)['state']
   amountCents: number | null

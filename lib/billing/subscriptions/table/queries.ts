@@ -5,13 +5,14 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { holdsWords, orderBy } from '@/lib/core/tables/search'
 import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/tables/table'
+import type { Interval } from '../../plans/rules'
 import type { SUBSCRIPTION_STATES } from '../../rules'
 import { SUBSCRIPTION_SORTS, SUBSCRIPTIONS_SHOWN } from './rules'
 
 export type AdminSubscription = {
   stripeId: string
   fan: string
-  interval: 'month' | 'year'
+  interval: Interval
   status: (typeof SUBSCRIPTION_STATES)[number]
   isPro: boolean
   periodEndsAt: string
