@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { MATCH_STATUSES, type MatchStatus, type Score } from '@/lib/matches/rules'
-import type { MatchPredicate, Predicate } from '@/lib/missions/predicates/kinds'
+import type { MatchPredicate, OfKind, Predicate } from '@/lib/missions/predicates/kinds'
 import type { JudgedMatch } from '@/lib/missions/settlement/evidence/rules'
 
 export const DAY = 86_400_000
 export const KICKOFF = Date.UTC(2026, 10, 21, 19, 45)
 export const AFTER = KICKOFF + 3 * 3_600_000
 
-const ROMA = { id: '100', name: 'Roma' }
+export const ROMA = { id: '100', name: 'Roma' }
 const LAZIO = { id: '110', name: 'Lazio' }
 
 export const score = (home: number, away: number): Score => ({ home, away })
@@ -54,13 +54,23 @@ export const PENDING = MATCH_STATUSES.filter(
 
 const one = { v: 1, matchId: 'm1' } as const
 export const IDS = ['m1', 'm2', 'm3']
-const streakOf = (streak: 'win' | 'unbeaten' | 'score' | 'clean_sheet'): MatchPredicate => ({
+export const streakOf = (streak: OfKind<'team_streak'>['streak']): MatchPredicate => ({
   v: 1,
   kind: 'team_streak',
   team: ROMA,
   streak,
   matchIds: IDS,
 })
+
+export const ROUND_GOALS: OfKind<'round_goals'> = {
+  v: 1,
+  kind: 'round_goals',
+  competition: 'serie_a',
+  season: 2026,
+  round: 12,
+  matchIds: IDS,
+  bounds: [5, 8],
+}
 
 /** At least one rule of every kind and variant about matches. */
 export const MATCH_RULES: MatchPredicate[] = [
@@ -78,15 +88,7 @@ export const MATCH_RULES: MatchPredicate[] = [
   { ...one, kind: 'half_time_full_time' },
   { ...one, kind: 'goals_in_half', half: 'first', line: 0.5 },
   { ...one, kind: 'goals_in_half', half: 'second', line: 1.5 },
-  {
-    v: 1,
-    kind: 'round_goals',
-    competition: 'serie_a',
-    season: 2026,
-    round: 12,
-    matchIds: IDS,
-    bounds: [5, 8],
-  },
+  ROUND_GOALS,
   streakOf('win'),
   streakOf('unbeaten'),
   streakOf('score'),

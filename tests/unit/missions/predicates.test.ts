@@ -3,20 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { predicate } from '@/lib/missions/predicates/kinds'
 import { rangesOf } from '@/lib/missions/predicates/kinds/round-goals'
 import { isPickable, matchesOf, picksOf } from '@/lib/missions/predicates/rules'
-import { ACTIVITY_RULES, IDS, MATCH_RULES, nameOf } from '@/tests/support/match-facts'
+import { ACTIVITY_RULES, IDS, MATCH_RULES, nameOf, ROUND_GOALS } from '@/tests/support/match-facts'
 
 const RULES = [...MATCH_RULES, ...ACTIVITY_RULES]
 const cases = RULES.map((rule) => [nameOf(rule), rule] as const)
 const base = { v: 1, matchId: 'm1' }
-const round = {
-  v: 1,
-  kind: 'round_goals',
-  competition: 'serie_a',
-  season: 2026,
-  round: 12,
-  matchIds: IDS,
-  bounds: [5, 8],
-}
 const streak = { v: 1, kind: 'team_streak', team: { id: '100', name: 'Roma' }, streak: 'win', matchIds: IDS }
 
 describe.each(cases)('%s', (_name, rule) => {
@@ -63,14 +54,14 @@ it.each([
   ['a margin of one, which is a result', { ...base, kind: 'winning_margin', goals: 1 }],
   ['half a goal of margin', { ...base, kind: 'winning_margin', goals: 2.5 }],
   ['a third half', { ...base, kind: 'goals_in_half', half: 'third', line: 0.5 }],
-  ['a round of one match', { ...round, matchIds: ['m1'] }],
-  ['a round with a match twice', { ...round, matchIds: ['m1', 'm1'] }],
-  ['a round of 31 matches', { ...round, matchIds: Array.from({ length: 31 }, (_, n) => `m${n}`) }],
-  ['no bounds', { ...round, bounds: [] }],
-  ['descending bounds', { ...round, bounds: [8, 5] }],
-  ['a repeated bound', { ...round, bounds: [5, 5] }],
-  ['a bound of zero, below which nothing lies', { ...round, bounds: [0, 5] }],
-  ['a bound beyond six goals a match', { ...round, bounds: [19] }],
+  ['a round of one match', { ...ROUND_GOALS, matchIds: ['m1'] }],
+  ['a round with a match twice', { ...ROUND_GOALS, matchIds: ['m1', 'm1'] }],
+  ['a round of 31 matches', { ...ROUND_GOALS, matchIds: Array.from({ length: 31 }, (_, n) => `m${n}`) }],
+  ['no bounds', { ...ROUND_GOALS, bounds: [] }],
+  ['descending bounds', { ...ROUND_GOALS, bounds: [8, 5] }],
+  ['a repeated bound', { ...ROUND_GOALS, bounds: [5, 5] }],
+  ['a bound of zero, below which nothing lies', { ...ROUND_GOALS, bounds: [0, 5] }],
+  ['a bound beyond six goals a match', { ...ROUND_GOALS, bounds: [19] }],
   ['a streak of one match', { ...streak, matchIds: ['m1'] }],
   ['a streak of a nameless team', { ...streak, team: { id: '100', name: '' } }],
   ['a quiz score that no quiz gives', { v: 1, kind: 'quiz_score_at_least', score: 33 }],
@@ -81,10 +72,10 @@ it.each([
 })
 
 it.each([
-  ['six goals a match', { ...round, bounds: [18] }],
-  ['five bounds', { ...round, bounds: [1, 2, 3, 4, 5] }],
+  ['six goals a match', { ...ROUND_GOALS, bounds: [18] }],
+  ['five bounds', { ...ROUND_GOALS, bounds: [1, 2, 3, 4, 5] }],
   ['the last line', { ...base, kind: 'over_under', line: 9.5 }],
-  ['a round of 30 matches', { ...round, matchIds: Array.from({ length: 30 }, (_, n) => `m${n}`) }],
+  ['a round of 30 matches', { ...ROUND_GOALS, matchIds: Array.from({ length: 30 }, (_, n) => `m${n}`) }],
   [
     'ids as the database makes them',
     { ...base, kind: 'comeback', matchId: '2f1d6f3e-0000-4000-8000-000000000001' },
