@@ -65,7 +65,11 @@ export const numberOrNone = (number: z.ZodNumber) =>
 
 /** A whole number within bounds. Not `int()`, which calls a number of twenty digits no number instead of too large. */
 export const whole = (least: number, most: number) =>
-  z.number('not_a_number').multipleOf(1, 'not_a_number').min(least, 'too_small').max(most, 'too_large')
+  z
+    .number('not_a_number')
+    .refine(Number.isInteger, 'not_a_number')
+    .min(least, 'too_small')
+    .max(most, 'too_large')
 
 export const wholeOrNone = (least: number, most: number) => numberOrNone(whole(least, most))
 

@@ -19,6 +19,7 @@ describe('a whole number from 0 to 99, or none', () => {
     ['-1', 'too_small'],
     ['-12345678901234567890', 'too_small'],
     ['1,5', 'not_a_number'],
+    ['5e-324', 'not_a_number'],
     ['tre', 'not_a_number'],
     ['9'.repeat(31), 'not_a_number'],
   ])('refuses %j as %s', (text, code) => {
