@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** PostgreSQL keeps the prepared statements of each connection in memory. */
+/** PostgreSQL keeps the prepared statements of a connection in memory until it closes, which the driver does within an hour. */
 const TEXTS_MAX = 1_000
 
 type Client = Pick<postgres.Sql, 'unsafe' | 'begin'>
@@ -15,11 +15,13 @@ export function preparing<Sql extends postgres.Sql | postgres.TransactionSql>(
   sql: Sql,
   sent = new Set<string>(),
 ): Sql {
-  // Lists of different lengths make different texts, many of which never recur.
+  // Lists of different lengths make different texts, many of which never recur: what was not sent for longest makes room.
   const noteText = (text: string): boolean => {
-    if (sent.has(text)) return true
-    if (sent.size < TEXTS_MAX) sent.add(text)
-    return false
+    const isKnown = sent.delete(text)
+    sent.add(text)
+    const [oldest] = sent.size > TEXTS_MAX ? sent : []
+    if (oldest !== undefined) sent.delete(oldest)
+    return isKnown
   }
   const unsafe: Client['unsafe'] = (text, values, options) =>
     sql.unsafe(text, values, { ...options, prepare: options?.prepare || noteText(text) })
