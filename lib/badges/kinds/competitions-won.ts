@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
+import { whole } from '@/lib/core/forms/fields'
+import { type BadgeKind, numberOf, ruleLeast, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('competitions_won'), least: least(COMPETITIONS.length) })
+const schema = z.strictObject({
+  v,
+  kind: z.literal('competitions_won'),
+  least: whole(1, COMPETITIONS.length),
+})
 
 /** Competitions in which a pick came true. */
 export const competitionsWon = {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type BadgeKind, countOf, least, ruleLeast, v } from './kind'
+import { whole } from '@/lib/core/forms/fields'
+import { type BadgeKind, countOf, ruleLeast, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('declared_done'), least: least(1_000) })
+const schema = z.strictObject({ v, kind: z.literal('declared_done'), least: whole(1, 1_000) })
 
 /** Missions of the fan's own that were completed, each once. */
 export const declaredDone = {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { whole } from '@/lib/core/forms/fields'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
-import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
+import { type BadgeKind, numberOf, ruleLeast, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('full_week'), least: least(WEEKLY_PICKS) })
+const schema = z.strictObject({ v, kind: z.literal('full_week'), least: whole(1, WEEKLY_PICKS) })
 
 /** The most picks of one week that count for points. */
 export const fullWeek = {

@@ -5,10 +5,6 @@ import { z } from 'zod'
 export const BADGE_RULE_VERSION = 1
 export const v = z.literal(BADGE_RULE_VERSION)
 
-/** The field `least`: how much a rule asks for. */
-export const least = (most: number, from = 1) =>
-  z.int('not_a_number').min(from, 'too_small').max(most, 'too_large')
-
 /**
  * A kind of rule. The expressions are part of a statement that names the fan's id `fan.id` and the badge `badge`; each reads, by index,
  * at most as many rows as the rule asks for, however long the history is.

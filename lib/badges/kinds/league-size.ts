@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { whole } from '@/lib/core/forms/fields'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
-import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
+import { type BadgeKind, numberOf, ruleLeast, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('league_size'), least: least(LEAGUE_MEMBERS_MAX, 2) })
+const schema = z.strictObject({ v, kind: z.literal('league_size'), least: whole(2, LEAGUE_MEMBERS_MAX) })
 
 /** Members of the fan's largest league. */
 export const leagueSize = {

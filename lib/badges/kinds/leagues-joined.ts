@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
-import { type BadgeKind, countOf, least, ruleLeast, v } from './kind'
+import { whole } from '@/lib/core/forms/fields'
+import { type BadgeKind, countOf, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({
   v,
   kind: z.literal('leagues_joined'),
-  least: least(ENTITLEMENTS.pro.leagues),
+  least: whole(1, ENTITLEMENTS.pro.leagues),
 })
 
 /** Leagues in which the fan is now. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { whole } from '@/lib/core/forms/fields'
 import { LEVEL_STEP } from '@/lib/ledger/rules'
-import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
+import { type BadgeKind, numberOf, ruleLeast, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('level'), least: least(1_000, 2) })
+const schema = z.strictObject({ v, kind: z.literal('level'), least: whole(2, 1_000) })
 
 /** The level, by `levelOf` of lib/ledger/rules. */
 export const level = {

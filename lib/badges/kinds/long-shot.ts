@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
+import { whole } from '@/lib/core/forms/fields'
+import { type BadgeKind, numberOf, ruleLeast, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('long_shot'), least: least(150, 8) })
+const schema = z.strictObject({ v, kind: z.literal('long_shot'), least: whole(8, 150) })
 
 /** The highest-priced pick on a match that came true, in points. */
 export const longShot = {

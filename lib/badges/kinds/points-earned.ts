@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
+import { whole } from '@/lib/core/forms/fields'
+import { type BadgeKind, numberOf, ruleLeast, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('points_earned'), least: least(1_000_000) })
+const schema = z.strictObject({ v, kind: z.literal('points_earned'), least: whole(1, 1_000_000) })
 
 /** Points earned in all, converted ones too. */
 export const pointsEarned = {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { oneOf } from '@/lib/core/forms/fields'
+import { oneOf, whole } from '@/lib/core/forms/fields'
 import { BADGE_QUESTIONS } from '../rules'
-import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
+import { type BadgeKind, numberOf, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({
   v,
   kind: z.literal('question_won'),
   question: oneOf(BADGE_QUESTIONS),
-  least: least(1_000),
+  least: whole(1, 1_000),
 })
 
 /** Picks on one kind of question that came true, such as a comeback. */

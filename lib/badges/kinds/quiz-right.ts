@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { whole } from '@/lib/core/forms/fields'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
-import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
+import { type BadgeKind, numberOf, ruleLeast, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('quiz_right'), least: least(50) })
+const schema = z.strictObject({ v, kind: z.literal('quiz_right'), least: whole(1, 50) })
 
 /** The most right answers in one quiz. An attempt that was held counts only once an admin has let it rank. */
 export const quizRight = {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
+import { whole } from '@/lib/core/forms/fields'
+import { type BadgeKind, numberOf, ruleLeast, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('quiz_streak'), least: least(1_000) })
+const schema = z.strictObject({ v, kind: z.literal('quiz_streak'), least: whole(1, 1_000) })
 
 /** The longest run of days with a quiz, broken or not. */
 export const quizStreak = {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { whole } from '@/lib/core/forms/fields'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
-import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
+import { type BadgeKind, numberOf, ruleLeast, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('right_answers'), least: least(10_000) })
+const schema = z.strictObject({ v, kind: z.literal('right_answers'), least: whole(1, 10_000) })
 
 /** Right answers in all daily quizzes that rank, read off the points that they earned. */
 export const rightAnswers = {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type BadgeKind, countOf, least, ruleLeast, v } from './kind'
+import { whole } from '@/lib/core/forms/fields'
+import { type BadgeKind, countOf, ruleLeast, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('verified_won'), least: least(1_000) })
+const schema = z.strictObject({ v, kind: z.literal('verified_won'), least: whole(1, 1_000) })
 
 /** Verified missions that are won, on matches or on the fan's own activity. */
 export const verifiedWon = {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type BadgeKind, countOf, least, ruleLeast, v } from './kind'
+import { whole } from '@/lib/core/forms/fields'
+import { type BadgeKind, countOf, ruleLeast, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('weeks_converted'), least: least(500) })
+const schema = z.strictObject({ v, kind: z.literal('weeks_converted'), least: whole(1, 500) })
 
 /** Weeks in which the fan converted points to tokens. */
 export const weeksConverted = {

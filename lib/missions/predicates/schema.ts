@@ -7,9 +7,6 @@ export const v = z.literal(PREDICATE_VERSION)
 export const id = z.string('invalid').regex(/^[\w-]{1,64}$/, 'invalid')
 export const code = z.string('invalid').regex(/^\w{1,40}$/, 'invalid')
 
-export const whole = (least: number, most: number) =>
-  z.int('not_a_number').min(least, 'too_small').max(most, 'too_large')
-
 /** Half goals, so that no total equals the line. */
 export const line = (most: number) =>
   z

@@ -61,7 +61,7 @@ describe('rules', () => {
     }
   })
 
-  const refused = (rule: object) => badgeRule.safeParse({ v: 1, ...rule }).success
+  const isAccepted = (rule: object) => badgeRule.safeParse({ v: 1, ...rule }).success
   it.each([
     [{ kind: 'declared_done', least: 0 }, false],
     [{ kind: 'declared_done', least: 1_000 }, true],
@@ -78,8 +78,13 @@ describe('rules', () => {
     [{ kind: 'level', least: 1 }, false],
     [{ kind: 'leaf_complete', leaf: 'third' }, false],
     [{ kind: 'unknown', least: 1 }, false],
-  ])('%o is accepted: %s', (rule, taken) => {
-    expect(refused(rule)).toBe(taken)
+  ])('%o is accepted: %s', (rule, accepted) => {
+    expect(isAccepted(rule)).toBe(accepted)
+  })
+
+  it('call a number of twenty digits too large', () => {
+    const { error } = badgeRule.safeParse({ v: 1, kind: 'declared_done', least: 1e20 })
+    expect(error?.issues.map(({ message }) => message)).toEqual(['too_large'])
   })
 
   it.each(LOCALES)('are put into words in %s, each differently', (locale) => {

@@ -85,6 +85,11 @@ it.each([
   expect(predicate.parse(rule)).toEqual(rule)
 })
 
+it('calls a number of twenty digits too large', () => {
+  const { error } = predicate.safeParse({ ...base, kind: 'winning_margin', goals: 1e20 })
+  expect(error?.issues.map(({ message }) => message)).toEqual(['too_large'])
+})
+
 it('never throws, whatever it is given', () => {
   fc.assert(
     fc.property(fc.anything(), (odd) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { whole } from '@/lib/core/forms/fields'
 import { binomial } from '@/lib/ratings/scores/rules'
-import { v, whole } from '../schema'
+import { v } from '../schema'
 import type { ActivityKind } from './kind'
 
 const schema = z.strictObject({

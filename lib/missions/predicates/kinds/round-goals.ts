@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { whole } from '@/lib/core/forms/fields'
 import { goalsIn } from '@/lib/matches/rules'
 import { totalChances } from '@/lib/ratings/scores/rules'
 import type { Values } from '../../wording/words'
-import { code, matchIds, v, whole } from '../schema'
+import { code, matchIds, v } from '../schema'
 import type { SeveralMatchesKind } from './kind'
 
 /** The highest bound, in goals per match. */

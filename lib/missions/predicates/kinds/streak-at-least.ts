@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { v, whole } from '../schema'
+import { whole } from '@/lib/core/forms/fields'
+import { v } from '../schema'
 import type { ActivityKind } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('streak_at_least'), days: whole(2, 100) })

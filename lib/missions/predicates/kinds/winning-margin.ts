@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { whole } from '@/lib/core/forms/fields'
 import { leaderOf } from '@/lib/matches/rules'
-import { id, v, whole } from '../schema'
+import { id, v } from '../schema'
 import { type OneMatchKind, SIDE_OR_NONE, winnerAndLoser } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('winning_margin'), matchId: id, goals: whole(2, 5) })
