@@ -1,9 +1,10 @@
 import 'server-only'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Database, database, type Tx } from '@/db/client'
-import { prepared } from '@/db/prepared'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { plainRows } from '@/db/plain-rows'
 import { moveRowsOfSession } from '@/db/rows-of-session'
 import { persons, sessions, users } from '@/db/schema/account'
+import { epochMs, nowMs } from '@/db/time'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/monitoring/log'
@@ -15,6 +16,21 @@ export const SESSION_DAYS = 30
 export const SESSIONS_MAX = 100
 
 export type ActiveSession = { sessionId: string; userId: string; isAdmin: boolean }
+
+/** As the database function `fan_header` returns it; `headerData` turns it into what the header shows. */
+export type FanHeader = {
+  xp: number
+  streak: { current: number; longest: number; freezes: number; lastDay: string; missed: number } | null
+  /** The last seven days, oldest first: whether the quiz was done with a score above 0. */
+  week: { day: string; kept: boolean }[]
+  /** The look that the fan wears in each slot. */
+  looks: { theme?: string; frame?: string; name?: string; skin?: string }
+}
+
+/** The database's time, and when the next day and the next week begin in the product's zone, in milliseconds since the epoch. */
+export type PeriodEnds = { now: number; nextDayAt: number; nextWeekAt: number }
+
+type PageSession = ActiveSession & { header: FanHeader; periodEnds: PeriodEnds }
 
 /** Use is noted once an hour: a write for each request would cost more than it is worth. */
 const SEEN_EVERY = '1 hour'
@@ -54,39 +70,29 @@ export async function openSession(
   return row ? { sessionId: row.id, userId, isAdmin: row.is_admin } : null
 }
 
-const prepareRead = (db: Database) =>
-  db
-    .select({
-      userId: sessions.userId,
-      isAdmin: sql<boolean>`is_admin(${sessions.userId})`,
-      isStale,
-    })
+/** A session ends with its time, with the password that it was opened by, and with a ban. */
+const isValid = sql`${sessions.version} = ${users.sessionVersion} and ${users.bannedAt} is null and ${sessions.expiresAt} > app_now()`
+
+const columns = { userId: sessions.userId, isAdmin: sql<boolean>`is_admin(${sessions.userId})`, isStale }
+
+const pageColumns = {
+  ...columns,
+  header: sql<FanHeader>`fan_header(${sessions.userId})`,
+  periodEnds: sql<PeriodEnds>`json_build_object('now', ${nowMs}, 'nextDayAt', ${epochMs(sql`(app_day(app_now()) + 1)::timestamp at time zone app_zone()`)},
+    'nextWeekAt', ${epochMs(sql`(app_week(app_now()) + 7)::timestamp at time zone app_zone()`)})`,
+}
+
+const buildRead = (fields: typeof columns) =>
+  database()
+    .select(fields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        eq(sessions.version, users.sessionVersion),
-        isNull(users.bannedAt),
-        sql`not ${sessions.awaitsCode} and ${sessions.expiresAt} > app_now()`,
-      ),
+      sql`${sessions.id} = ${sql.placeholder('sessionId')} and ${isValid} and not ${sessions.awaitsCode}`,
     )
-    .prepare('read_session')
-
-const readStatement = prepared(prepareRead)
-
-const PAGE_SESSION = `
-  select session.user_id as "userId", is_admin(session.user_id) as "isAdmin", fan_header(session.user_id) as header,
-    session.seen_at < app_now() - interval '${SEEN_EVERY}' as "isStale",
-    json_build_object('now', floor(extract(epoch from app_now()) * 1000),
-      'nextDayAt', extract(epoch from (app_day(app_now()) + 1)::timestamp at time zone app_zone()) * 1000,
-      'nextWeekAt', extract(epoch from (app_week(app_now()) + 7)::timestamp at time zone app_zone()) * 1000) as "periodEnds"
-  from sessions session join users on users.id = session.user_id
-  where session.id = $1 and session.version = users.session_version and users.banned_at is null and not session.awaits_code
-    and session.expires_at > app_now()`
 
 /** Notes at most once an hour that the session is in use. A database that takes no writes still serves pages. */
-async function recordUse<Row extends { isStale: boolean }>(sessionId: string, row: Row) {
+async function recordUse<Session>(sessionId: string, row: Row<Session>) {
   const { isStale: isDue, ...session } = row
   if (isDue)
     await database()
@@ -97,37 +103,24 @@ async function recordUse<Row extends { isStale: boolean }>(sessionId: string, ro
   return { sessionId, ...session }
 }
 
+type Row<Session> = Omit<Session, 'sessionId'> & { isStale: boolean }
+const rowsOf = plainRows<Row<ActiveSession>>(columns, () => buildRead(columns))
+const pageRowsOf = plainRows<Row<PageSession>>(pageColumns, () => buildRead(pageColumns))
+
 /** The session as the database knows it: role, ban and version take effect at once, whatever the token says. */
 export async function readSession(sessionId: string): Promise<ActiveSession | null> {
-  const [row] = await readStatement().execute({ sessionId })
+  const [row] = await rowsOf({ sessionId })
   return row ? recordUse(sessionId, row) : null
 }
-
-/** As the database function `fan_header` returns it; `headerData` turns it into what the header shows. */
-export type FanHeader = {
-  xp: number
-  streak: { current: number; longest: number; freezes: number; lastDay: string; missed: number } | null
-  /** The last seven days, oldest first: whether the quiz was done with a score above 0. */
-  week: { day: string; kept: boolean }[]
-  /** The look that the fan wears in each slot. */
-  looks: { theme?: string; frame?: string; name?: string; skin?: string }
-}
-
-/** The database's time, and when the next day and the next week begin in the product's zone, in milliseconds since the epoch. */
-export type PeriodEnds = { now: number; nextDayAt: number; nextWeekAt: number }
-
-type PageSession = ActiveSession & { header: FanHeader; periodEnds: PeriodEnds }
 
 /** The same for a page, with what its header shows. */
 export async function readPageSession(sessionId: string): Promise<PageSession | null> {
-  type Row = Omit<PageSession, 'sessionId'> & { isStale: boolean }
-  const [row] = await database().$client.unsafe<Row[]>(PAGE_SESSION, [sessionId], { prepare: true })
+  const [row] = await pageRowsOf({ sessionId })
   return row ? recordUse(sessionId, row) : null
 }
 
-const awaitsCode = sql`${sessions.awaitsCode} and ${sessions.expiresAt} > app_now()
-  and exists (select from ${users} where ${users.id} = ${sessions.userId} and ${users.sessionVersion} = ${sessions.version}
-    and ${users.bannedAt} is null)`
+const awaitsCode = sql`${sessions.awaitsCode}
+  and exists (select from ${users} where ${users.id} = ${sessions.userId} and ${isValid})`
 
 /** The fan whose session waits for a code; null for any other. */
 export async function pendingSessionUserId(sessionId: string): Promise<string | null> {
