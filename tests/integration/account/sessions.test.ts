@@ -114,6 +114,20 @@ describe('a session', () => {
     )
   })
 
+  it('brings a page its header, and when the day and the week end', async () => {
+    const fan = await makeFan()
+    const sessionId = await signIn(fan)
+    const session = await readSession(sessionId)
+    const { header, periodEnds, ...read } = (await readPageSession(sessionId)) ?? {}
+    expect(read).toEqual(session)
+    expect(header).toMatchObject({ xp: 0, looks: {} })
+    const { now = 0, nextDayAt = 0, nextWeekAt = 0 } = periodEnds ?? {}
+    expect([nextDayAt - now, nextWeekAt - now].map((ms) => Math.floor(ms / 3_600_000 / 25))).toEqual([
+      0,
+      expect.toBeOneOf([0, 1, 2, 3, 4, 5, 6]),
+    ])
+  })
+
   it('is marked as seen at most once an hour, by one of many requests', async () => {
     const session = await signIn(await makeFan())
     const version = async () => {
