@@ -9,6 +9,7 @@ import { epochMs, nowMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import type { MissionFilter, MissionTab } from './pages/rules'
 import { decodeCursor, decodePlace, encodeCursor, encodePlace } from './pages/schema'
+import { type WeekLeft, weekLeft } from './picks/queries'
 import { type MissionStatus, PAGE_SIZE, WEEKLY_PICKS } from './rules'
 import { type Verified, verifiedColumns, verifiedOf } from './verified/queries'
 
@@ -206,13 +207,17 @@ export async function missionPage(
   return { missions: page.map(missionOfRow), isFirst, next, counts, picksLeft, now }
 }
 
+/** A mission with the database's clock, in milliseconds since the epoch, and the picks left in the week in which its picks close. */
+export type OpenedMission = Mission & { now: number; weekLeft: WeekLeft }
+
 /** One mission of the fan's own; null if it doesn't exist or belongs to another fan. */
-export async function missionOf(actor: SignedIn, id: string): Promise<(Mission & { now: number }) | null> {
+export async function missionOf(actor: SignedIn, id: string): Promise<OpenedMission | null> {
   const [mission] = await database()
-    .select({ ...shown, now: nowMs })
+    .select({ ...shown, now: nowMs, weekLeft })
     .from(missions)
     .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
     .leftJoin(closing, sql`true`)
     .where(and(eq(missions.id, id), own(actor)))
-  return mission ? { ...missionOfRow(mission), now: mission.now } : null
+  if (!mission) return null
+  return { ...missionOfRow(mission), now: mission.now, weekLeft: mission.weekLeft }
 }

@@ -25,7 +25,8 @@ import {
   unratedPricing,
 } from '@/lib/missions/pricing/rules'
 import { type Mission, missionPage } from '@/lib/missions/queries'
-import { missionDetail } from '@/lib/missions/verified/words'
+import { detailOf } from '@/lib/missions/verified/words'
+import { wordsIn } from '@/lib/missions/words'
 import { ratingsFor } from '@/lib/ratings/queries'
 import type { Ratings } from '@/lib/ratings/rules'
 import { fiveView } from '@/lib/weekend/board/words'
@@ -145,12 +146,14 @@ const canBeDone = ({ verified }: Mission) => !verified || verified.picksOpen || 
 /** The missions that are due first, each with its pick if it has one. */
 async function openMissionsOf(actor: SignedIn, locale: Locale): Promise<string[]> {
   const { missions, now } = await missionPage(actor, 'active', undefined)
+  const words = wordsIn(locale)
   return missions
     .filter(canBeDone)
     .slice(0, MISSIONS)
-    .map((mission) => {
-      const { title, verified } = missionDetail(mission, { now, picksLeft: null, locale })
-      return verified?.pick ? `${title} (${verified.pick.label})` : title
+    .map(({ title, points, verified }) => {
+      if (!verified) return title
+      const { pick } = detailOf(verified, points, now, words)
+      return pick ? `${verified.titles[locale]} (${pick.label})` : verified.titles[locale]
     })
 }
 

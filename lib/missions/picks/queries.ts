@@ -22,14 +22,9 @@ export async function pickShares(actor: SignedIn, id: string): Promise<PickShare
 /** How many counted picks are left in a week: that of its Monday, YYYY-MM-DD, or the current one, which is null. */
 export type WeekLeft = { left: number; week: string | null }
 
-/** How many of the 30 picks that pay points the fan has left in the week in which this mission's picks close. */
-export async function picksLeft({ userId }: SignedIn, missionId: string): Promise<WeekLeft> {
-  const [row] = await database().execute<WeekLeft>(sql`
-    select ${WEEKLY_PICKS}::int - coalesce(weekly.used, 0)::int as left,
-      nullif(closing.week, app_week(app_now()))::text as week
-    from ${missions} mission
-    cross join lateral (select app_week(coalesce(picks_lock_at(mission.template_id), app_now())) as week) closing
-    left join ${missionWeeklyPicks} weekly on weekly.user_id = mission.user_id and weekly.week = closing.week
-    where mission.id = ${missionId} and mission.user_id = ${userId}`)
-  return row ?? { left: WEEKLY_PICKS, week: null }
-}
+/** A column of `missions`: how many of the 30 picks that pay points its fan has left in the week in which its picks close. */
+export const weekLeft = sql<WeekLeft>`(
+  select json_build_object('left', ${WEEKLY_PICKS}::int - coalesce(weekly.used, 0)::int,
+    'week', nullif(closing_week, app_week(app_now()))::text)
+  from app_week(coalesce(picks_lock_at(${missions.templateId}), app_now())) closing_week
+  left join ${missionWeeklyPicks} weekly on weekly.user_id = ${missions.userId} and weekly.week = closing_week)`

@@ -9,7 +9,7 @@ import type { ActivityPredicate, MatchPredicate } from '../predicates/kinds'
 import { activityKind, isPickable } from '../predicates/rules'
 import { claimOf, pickLabelOf, sentenceOf } from '../predicates/words'
 import { activityPrice, type PickPrice, priceRange, pricesOf, unratedPricing } from '../pricing/rules'
-import type { Mission } from '../queries'
+import type { Mission, OpenedMission } from '../queries'
 import { activityLine, closingLine, oneIn, pricingLine, progressLine } from '../receipts/words'
 import type { Outcome } from '../settlement/rules'
 import { type Names, NO_NAMES, say } from '../wording/words'
@@ -227,17 +227,14 @@ export const plainOf = ({
 export const inLanguage = (mission: Mission, { titles }: Verified, locale: Locale): PlainMission =>
   plainOf({ ...mission, title: titles[locale], description: null })
 
-/** A mission as its dialog and its page show it. @param now the database's clock, in milliseconds since the epoch */
-export function missionDetail(
-  mission: Mission,
-  { now, picksLeft, locale }: { now: number; picksLeft: WeekLeft | null; locale: Locale },
-): MissionDetail {
-  const { verified, points } = mission
+/** A mission as its dialog and its page show it. */
+export function missionDetail(mission: OpenedMission, locale: Locale): MissionDetail {
+  const { verified, points, now, weekLeft } = mission
   if (!verified) return { ...plainOf(mission), verified: null, picksLeft: null }
-  const left = picksLeft && (picksLeft.left > 0 || !verified.counts) ? picksLeft : null
+  const showsLeft = verified.picksOpen && (weekLeft.left > 0 || !verified.counts)
   return {
     ...inLanguage(mission, verified, locale),
-    picksLeft: left && { ...left, week: left.week && weekName(left.week, locale) },
+    picksLeft: showsLeft ? { ...weekLeft, week: weekLeft.week && weekName(weekLeft.week, locale) } : null,
     verified: detailOf(verified, points, now, wordsIn(locale)),
   }
 }

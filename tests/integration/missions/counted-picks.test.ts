@@ -6,7 +6,6 @@ import { inTransaction } from '@/db/transaction'
 import { savePreferences } from '@/lib/account/commands'
 import { deleteMission, restoreMission } from '@/lib/missions/commands'
 import { choosePick } from '@/lib/missions/picks/commands'
-import { picksLeft } from '@/lib/missions/picks/queries'
 import { missionOf } from '@/lib/missions/queries'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -56,14 +55,20 @@ const leave = ({ userId }: MadeFan, id: string, left: number) =>
     select ${userId}, app_week(picks_lock_at(template_id)), ${WEEKLY_PICKS - left}::int from missions where id = ${id}
     on conflict (user_id, week) do update set used = excluded.used`)
 
+const opened = async (fan: MadeFan, id: string) => {
+  const mission = await missionOf(fan.actor, id)
+  if (!mission) throw new Error('the mission is gone')
+  return mission
+}
+
 describe('30 picks a week (T73)', () => {
   it('count in the order in which they are made; the next one pays XP and no points', async () => {
     const { fan, all, ids } = await joined(2)
     await leave(fan, ids[0] ?? '', 1)
-    expect((await picksLeft(fan.actor, ids[0] ?? '')).left).toBe(1)
+    expect((await opened(fan, ids[0] ?? '')).weekLeft.left).toBe(1)
     expect(await pick(fan, ids[1] ?? '')).toMatchObject({ counts: true })
     expect(await pick(fan, ids[0] ?? '')).toMatchObject({ counts: false })
-    expect((await picksLeft(fan.actor, ids[0] ?? '')).left).toBe(0)
+    expect((await opened(fan, ids[0] ?? '')).weekLeft.left).toBe(0)
     for (const { matchId } of all) {
       await moveKickoff(matchId, '-3 hours')
       await finish(matchId, [1, 0])
@@ -91,12 +96,11 @@ describe('30 picks a week (T73)', () => {
     await moveKickoff(soon.matchId, '0 seconds')
     await leave(fan, later.id, 12)
     const next = { left: 12, week: await nextMonday() }
-    expect(await picksLeft(fan.actor, later.id)).toEqual(next)
-    expect(await picksLeft(fan.actor, soon.id)).toEqual({ left: WEEKLY_PICKS, week: null })
-    const mission = await missionOf(fan.actor, later.id)
-    if (!mission) throw new Error('the mission is gone')
+    const mission = await opened(fan, later.id)
+    expect(mission.weekLeft).toEqual(next)
+    expect((await opened(fan, soon.id)).weekLeft).toEqual({ left: WEEKLY_PICKS, week: null })
     const monday = { left: 12, week: '2026-11-30' }
-    expect(missionDetail(mission, { now: mission.now, picksLeft: monday, locale: 'it' }).picksLeft).toEqual({
+    expect(missionDetail({ ...mission, weekLeft: monday }, 'it').picksLeft).toEqual({
       left: 12,
       week: expect.stringMatching(/^30 novembre\s–\s6 dicembre$/),
     })
@@ -116,12 +120,7 @@ describe('30 picks a week (T73)', () => {
     await pick(fan, kept)
     await leave(fan, kept, 0)
     await pick(fan, beyond)
-    const shown = async (id: string) => {
-      const mission = await missionOf(fan.actor, id)
-      if (!mission) throw new Error('the mission is gone')
-      const left = await picksLeft(fan.actor, id)
-      return missionDetail(mission, { now: mission.now, picksLeft: left, locale: 'it' }).picksLeft
-    }
+    const shown = async (id: string) => missionDetail(await opened(fan, id), 'it').picksLeft
     expect(await shown(kept)).toBeNull()
     for (const id of [beyond, unpicked]) expect(await shown(id)).toMatchObject({ left: 0 })
     await leave(fan, kept, 1)

@@ -5,10 +5,9 @@ import { DomainError } from '@/lib/core/errors'
 import { idParam } from '@/lib/core/forms/fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { missionCard } from '@/lib/missions/cards/words'
-import { picksLeft } from '@/lib/missions/picks/queries'
 import { missionOf } from '@/lib/missions/queries'
 import { missionDetail } from '@/lib/missions/verified/words'
-import { shareOffer } from '@/lib/sharing/offers/queries'
+import { missionShareOffer } from '@/lib/sharing/offers/queries'
 
 /** A mission of the fan's own as its dialog shows it, with the dialog's words: a list sends neither before it is opened. */
 export const GET = fanRoute(async (fan, _request, params) => {
@@ -16,19 +15,12 @@ export const GET = fanRoute(async (fan, _request, params) => {
   const mission = known ? await missionOf(fan, known) : null
   if (!mission) throw new DomainError('not_found')
   const locale = await requestLocale()
-  const { verified } = mission
-  const [left, share] = await Promise.all([
-    verified?.picksOpen ? picksLeft(fan, mission.id) : null,
-    verified && verified.outcome !== 'open'
-      ? shareOffer(fan, { kind: 'mission', missionId: mission.id, locale })
-      : null,
-  ])
   const details: MissionDetails = {
     card: missionCard(mission, mission.now, locale),
-    detail: missionDetail(mission, { now: mission.now, picksLeft: left, locale }),
+    detail: missionDetail(mission, locale),
     now: mission.now,
     texts: MESSAGES[locale].missions,
-    share,
+    share: await missionShareOffer(fan, mission, locale),
   }
   return Response.json(details, { headers: { 'cache-control': 'private, no-store' } })
 })

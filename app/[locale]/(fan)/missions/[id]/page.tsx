@@ -8,10 +8,9 @@ import { requireFan } from '@/lib/auth/actor'
 import { idParam } from '@/lib/core/forms/fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { picksLeft } from '@/lib/missions/picks/queries'
 import { missionOf } from '@/lib/missions/queries'
 import { missionDetail } from '@/lib/missions/verified/words'
-import { shareOffer } from '@/lib/sharing/offers/queries'
+import { missionShareOffer } from '@/lib/sharing/offers/queries'
 
 export default async function MissionPage({ params }: PageProps<'/[locale]/missions/[id]'>) {
   const { id, ...rest } = await params
@@ -22,13 +21,8 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
   if (!mission) return <NotFoundSheet locale={locale} />
   const { verified, now } = mission
   const { missions: texts } = MESSAGES[locale]
-  const [left, share] = await Promise.all([
-    verified?.picksOpen ? picksLeft(actor, mission.id) : null,
-    verified && verified.outcome !== 'open'
-      ? shareOffer(actor, { kind: 'mission', missionId: mission.id, locale })
-      : null,
-  ])
-  const detail = missionDetail(mission, { now, picksLeft: left, locale })
+  const share = await missionShareOffer(actor, mission, locale)
+  const detail = missionDetail(mission, locale)
   return (
     <div className="wrap pb-16">
       <title>{`${detail.title} · GoalQuest`}</title>
