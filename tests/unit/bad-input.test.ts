@@ -497,6 +497,7 @@ it.each([
   ['+00', 'no_change'],
   ['1.5', 'not_a_number'],
   ['−5', -5],
+  ['100000000000000000000', 1e20],
 ])('the corrected amount %j is %s', (amount, expected) => {
   const given = { requestId: ID, fan: 'regista77', asset: 'xp', reason: 'Un premio di troppo', amount }
   const parsed = corrections.correctionInput.safeParse(given)

@@ -27,7 +27,7 @@ const fields = z.strictObject({
   kind: oneOf(BADGE_KINDS),
   least: z
     .string({ error: 'invalid' })
-    .max(10, 'not_a_number')
+    .max(30, 'not_a_number')
     .default('')
     .transform((text) => (text.trim() === '' ? 1 : Number(text.trim()))),
   question: oneOf(BADGE_QUESTIONS).default('match_result'),

@@ -10,7 +10,7 @@ const amount = z
   .superRefine((text, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
     if (text === '') refuse('required')
-    else if (!/^[+-]?\d{1,9}$/.test(text)) refuse('not_a_number')
+    else if (!/^[+-]?\d+$/.test(text)) refuse('not_a_number')
     else if (Number(text) === 0) refuse('no_change')
   })
   .transform(Number)

@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { box, id, oneOf, onOff, rowVersion } from '@/lib/core/forms/fields'
+import { box, id, oneOf, onOff, rowVersion, whole } from '@/lib/core/forms/fields'
 import { requiredText } from '@/lib/core/forms/text-fields'
 import { LOOKS, PRICE_MAX, PRICE_MIN, PRODUCT_KINDS, type ProductKind } from '../rules'
 
 const NAME_MAX = 60
 
-const whole = (least: number, most: number) =>
+const wholeText = (least: number, most: number) =>
   z
     .string({ error: 'invalid' })
     .trim()
     .min(1, 'required')
-    .regex(/^-?\d{1,7}$/, 'not_a_number')
+    .regex(/^-?\d+$/, 'not_a_number')
     .transform(Number)
-    .pipe(z.number().min(least, 'too_small').max(most, 'too_large'))
+    .pipe(whole(least, most))
 
 const offer = {
   nameIt: requiredText({ max: NAME_MAX }),
   nameEn: requiredText({ max: NAME_MAX }),
   /** In tokens; 0 makes it free for everybody. */
-  price: whole(0, PRICE_MAX).refine((price) => price === 0 || price >= PRICE_MIN, {
+  price: wholeText(0, PRICE_MAX).refine((price) => price === 0 || price >= PRICE_MIN, {
     message: 'too_small',
     params: { limit: PRICE_MIN },
   }),
-  sort: whole(-9_999, 9_999),
+  sort: wholeText(-9_999, 9_999),
   pro: box,
 }
 

@@ -105,6 +105,7 @@ describe('an admin', () => {
   it.each([
     [{ kind: 'level', least: '1' }, { least: 'too_small' }],
     [{ kind: 'full_week', least: '31' }, { least: 'too_large' }],
+    [{ kind: 'declared_done', least: '12345678901234567890' }, { least: 'too_large' }],
     [{ kind: 'declared_done', least: 'dieci' }, { least: 'not_a_number' }],
     [{ kind: 'declared_done', least: '1.5' }, { least: 'not_a_number' }],
     [{ kind: 'leagues_joined', least: '-1' }, { least: 'too_small' }],

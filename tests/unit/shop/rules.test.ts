@@ -118,6 +118,11 @@ describe('a product of an editor', () => {
     expect(() => parseInput(updateProductInput, { ...changed, price })).toThrow()
   })
 
+  it.each(['100001', '12345678901234567890'])('costs too much at %s', (price) => {
+    const { error } = updateProductInput.safeParse({ ...changed, price })
+    expect(error?.issues.map(({ message }) => message)).toEqual(['too_large'])
+  })
+
   it('has one of our drawings', () => {
     expect(parseInput(createProductInput, { drawing: 'frame/net', ...fields }).drawing).toEqual([
       'frame',
