@@ -47,7 +47,8 @@ async function requireSudo(actor: SignedIn, tx: Tx): Promise<void> {
 /**
  * Turns the second factor on with its first code. The other sessions end: the password alone may have opened them.
  * @returns the recovery codes, which cannot be read again, and the session that replaces the actor's
- * @throws DomainError rate_limited, sudo_required, code_refused, not_found when nothing was begun
+ * @throws DomainError rate_limited, sudo_required, code_refused; not_found when nothing was begun, or it is on already; conflict when it
+ * was turned on meanwhile
  */
 export async function confirmFactor(
   actor: SignedIn,
@@ -71,7 +72,7 @@ export async function confirmFactor(
 
 /**
  * New recovery codes; the old ones no longer work.
- * @throws DomainError sudo_required, rate_limited, code_refused, as when it is turned off
+ * @throws DomainError sudo_required, rate_limited, code_refused; not_found when it is not on
  */
 export const renewCodes = (actor: SignedIn, code: string): Promise<string[]> =>
   withCode(actor.userId, code, async (tx) => {
@@ -81,7 +82,10 @@ export const renewCodes = (actor: SignedIn, code: string): Promise<string[]> =>
     return replaceCodes(actor.userId, tx)
   })
 
-/** Turns it off. The password alone is not enough: the factor is there for the day when somebody else knows it. */
+/**
+ * Turns it off. The password alone is not enough: the factor is there for the day when somebody else knows it.
+ * @throws DomainError sudo_required, rate_limited, code_refused; not_found when it is not on
+ */
 export const dropFactor = (actor: SignedIn, code: string): Promise<void> =>
   withCode(actor.userId, code, async (tx) => {
     const [deleted] = await tx.execute(sql`
