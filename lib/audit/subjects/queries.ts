@@ -1,12 +1,13 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
+import { idIn } from '@/db/ids'
 import { auditLog } from '@/db/schema/audit'
 import type { Locale } from '@/lib/core/locale'
 
 const { detail } = auditLog
 
 /** The subject as an id; null where an action names it by something else. */
-const id = sql`(case when ${auditLog.subject} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${auditLog.subject} end)::uuid`
+const id = idIn(auditLog.subject)
 
 const teams = (row: SQL) => sql`nullif(concat_ws(' – ', ${row} ->> 'home', ${row} ->> 'away'), '')`
 const both = (name: SQL) =>

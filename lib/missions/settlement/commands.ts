@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Conn, Tx } from '@/db/client'
+import { BEFORE_ALL_IDS } from '@/db/ids'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import { allowLockWait, JOB_MS } from '@/db/timeouts'
 import { connection, inTransaction } from '@/db/transaction'
@@ -16,7 +17,6 @@ export type Settled = { templates: number; missions: number; points: number }
 
 /** Missions per transaction: few enough for the statement's time limit and for fans who wait for its locks. */
 const BATCH = 1_000
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Settles what the matches have decided, and settles again what a changed result has changed: a template is judged once for all
@@ -50,7 +50,7 @@ export async function settleTemplate(actor: Admin | System, id: string, conn?: T
   settled.templates = 1
   const due = () => duePickOutcomes(judged, connection(conn))
   for (let outcomes = await due(); outcomes.length > 0; outcomes = await due()) {
-    for (let after: string | null = BEFORE_ALL; after !== null; ) {
+    for (let after: string | null = BEFORE_ALL_IDS; after !== null; ) {
       const batch: Batch = { outcomes, after }
       const done: Done = await inTransaction((tx) => settleBatch(actor, judged, batch, tx), conn, JOB_MS)
       after = done.last

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { BEFORE_ALL_IDS } from '@/db/ids'
 import { pushes } from '@/db/schema/push'
 import type { System } from '@/lib/core/actor'
 import { liveDevices } from '../devices/queries'
@@ -9,7 +10,7 @@ import { MARGIN_MINUTES, RESULT_HOURS, RESULTS_PER_STATEMENT } from '../rules'
 type Place = { at: string | null; id: string }
 type Done = { last: Place | null; queued: number }
 
-const BEFORE_ALL: Place = { at: null, id: '00000000-0000-0000-0000-000000000000' }
+const BEFORE_ALL: Place = { at: null, id: BEFORE_ALL_IDS }
 
 /**
  * Queues notifications of picks that were settled since the device asked for them, and one more for a correction.

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Messages } from 'next-intl'
 import type { z } from 'zod'
+import { idIn } from '@/db/ids'
 import type { Locale } from '@/lib/core/locale'
 import type { Asset } from '@/lib/ledger/rules'
 
@@ -42,4 +43,4 @@ export const plainCause = (say: (line: Line, words: Words) => CauseText): Cause 
 })
 
 /** The id of the cause if it is a row's, else null. */
-export const causeRow = sql`case when cause.cause_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then cause.cause_id::uuid end`
+export const causeRow = idIn(sql`cause.cause_id`)

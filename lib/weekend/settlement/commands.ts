@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
+import { BEFORE_ALL_IDS } from '@/db/ids'
 import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
 import { allowLockWait, JOB_MS } from '@/db/timeouts'
 import { inTransaction } from '@/db/transaction'
@@ -23,7 +24,6 @@ import { dueMatches, type WeekendMatch } from './verdict/queries'
 type FivesSettled = { matches: number; picks: number; points: number }
 
 const BATCH = 1_000
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Settles the fives that matches have decided, and again after a changed result: a match is judged once for all fans, then the
@@ -60,7 +60,7 @@ async function settlePicks(actor: Admin | System, judged: JudgedMatch, settled: 
   for (const group of await inTransaction((tx) => groupsOf(judged, tx))) {
     const verdict = verdictOn(judged.judgement, group)
     if (verdict.outcome === 'open' && !group.closed) continue
-    for (let after: string | null = BEFORE_ALL; after !== null; ) {
+    for (let after: string | null = BEFORE_ALL_IDS; after !== null; ) {
       const batch: Batch = { group, verdict, after }
       const done: Done = await inTransaction((tx) => settleBatch(actor, judged, batch, tx), undefined, JOB_MS)
       after = done.last

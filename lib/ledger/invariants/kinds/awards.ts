@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { idIn } from '@/db/ids'
 import type { CauseKind } from '../../rules'
 import { fansOf, type Invariant, recentEntries } from './invariant'
 
@@ -52,8 +53,7 @@ export const awards = (award: Award): Invariant => ({
     ), paid as (${paidFor(sql`cause`, award)})
     select count(*)::int as n from cause
     left join paid using (user_id, id)
-    left join ${award.source.table} awarded on awarded.user_id = cause.user_id and awarded.id =
-      case when cause.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then cause.id::uuid end
+    left join ${award.source.table} awarded on awarded.user_id = cause.user_id and awarded.id = ${idIn(sql`cause.id`)}
     where coalesce(paid.total, 0) <> coalesce(${award.due}, 0)`,
   full: (range) => sql`
     with fan as materialized ${fansOf(range)},

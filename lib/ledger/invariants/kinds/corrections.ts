@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { idIn } from '@/db/ids'
 import { fansOf, type Invariant, recentEntries } from './invariant'
 
 /** What is owed counts as taken; the lines that repay it later are another cause. */
@@ -13,10 +14,6 @@ const differing = (lines: SQL, made: SQL) => sql`
   with booked as (${booked(lines)}), made as (${made})
   select count(*)::int as n from booked full join made on made.id::text = booked.id
   where booked.amount is distinct from made.amount::numeric`
-
-const IS_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-/** What a line names as its correction, of the key's type so that its index finds it; null for anything that is not an id. */
-const idOf = (cause: SQL) => sql`case when ${cause} ~ ${IS_ID} then ${cause}::uuid end`
 
 export const corrections: Invariant = {
   id: 'corrections',
@@ -33,7 +30,7 @@ export const corrections: Invariant = {
         select entry.* from ${touched} touched
         join ledger_transactions known on known.cause_kind = 'correction' and known.cause_id = touched.id
         join ledger_entries entry on entry.transaction_id = known.id)`,
-      sql`select corrections.id, amount from ${touched} touched join corrections on corrections.id = ${idOf(sql`touched.id`)}`,
+      sql`select corrections.id, amount from ${touched} touched join corrections on corrections.id = ${idIn(sql`touched.id`)}`,
     )
   },
   full: (range) =>
