@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { idIn } from '@/db/ids'
-import { fansOf, type Invariant, recentEntries } from './invariant'
+import { fansOf, GIVEN, type Invariant, recentEntries } from './invariant'
 
-/** What is owed counts as taken; the lines that repay it later are another cause. */
+/** The lines that repay later what is owed are another cause. */
 const booked = (lines: SQL) => sql`
-  select cause.cause_id as id, sum(case account.asset when 'owed' then -entry.amount else entry.amount end) as amount
+  select cause.cause_id as id, sum(${GIVEN}) as amount
   from ${lines} entry
   join ledger_accounts account on account.id = entry.account_id
   join ledger_transactions cause on cause.id = entry.transaction_id and cause.cause_kind = 'correction'

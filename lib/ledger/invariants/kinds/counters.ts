@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { fansOf, type Invariant, recentEntries } from './invariant'
+import { fansOf, GIVEN, type Invariant, recentEntries } from './invariant'
 
 type Counters = Pick<Invariant, 'id' | 'title'> & {
   /** Rows of user_id, competition, period, starts_on, points and quiz_points. */
@@ -16,8 +16,8 @@ const earning = (competition: SQL) => sql`
   join ledger_transactions cause on cause.id = entry.transaction_id and ledger_is_earning(cause.cause_kind) and ${competition} is not null`
 
 const totals = (isQuiz: SQL) => sql`
-  sum(case account.asset when 'owed' then -entry.amount else entry.amount end) as points,
-  coalesce(sum(case account.asset when 'owed' then -entry.amount else entry.amount end) filter (where ${isQuiz}), 0) as quiz_points`
+  sum(${GIVEN}) as points,
+  coalesce(sum(${GIVEN}) filter (where ${isQuiz}), 0) as quiz_points`
 
 const differs = sql`
   coalesce(counter.points, 0) <> coalesce(summed.points, 0)

@@ -13,6 +13,9 @@ export type Invariant = {
   full: (range: IdRange) => SQL
 }
 
+/** What an `entry` gives the fan, by its `account`: points that are owed count as taken. */
+export const GIVEN = sql`(case account.asset when 'owed' then -entry.amount else entry.amount end)`
+
 const within = ({ from, to }: IdRange) => sql`id > ${from}::bigint and id <= ${to}::bigint`
 
 export const recentEntries = (range: Recent) => sql`(select * from ledger_entries where ${within(range)})`
