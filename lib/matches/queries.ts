@@ -126,7 +126,7 @@ const adminColumns = {
   factsVersion: versionOf(MATCH_EDITED),
 }
 
-const adminSelect = (conn: Conn) => conn.select(adminColumns).from(matches)
+const adminSelect = () => database().select(adminColumns).from(matches)
 export type AdminMatch = Awaited<ReturnType<typeof adminSelect>>[number]
 
 type WantedMatches = {
@@ -174,7 +174,7 @@ export async function adminMatches(
     state ? sql`${matches.status}::text = ${state}` : undefined,
     holdsWords(textOf(called), search, isNumbered),
   )
-  return adminSelect(database())
+  return adminSelect()
     .where(and(holdsRight(actor), isNull(matches.duplicateOf), when, wanted))
     .orderBy(order)
     .limit(MATCHES_FETCHED)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { type Competition, competitionName } from '@/lib/competitions/rules'
@@ -50,7 +50,7 @@ const shown = {
       where mission.template_id = mission_templates.id and mission.kind <> 'match' and mission.deleted_at is null)::int`,
 }
 
-const select = (conn: Conn) => conn.select(shown).from(missionTemplates)
+const select = () => database().select(shown).from(missionTemplates)
 export type AdminTemplate = Awaited<ReturnType<typeof select>>[number]
 export type TemplatePage = { templates: AdminTemplate[]; total: number; page: number; pages: number }
 
@@ -86,7 +86,7 @@ export async function adminTemplates(
   )
   const total = await database().$count(missionTemplates, wanted)
   const shown = pageBounds(total, { page }, TEMPLATES_SHOWN)
-  const templates = await select(database())
+  const templates = await select()
     .where(wanted)
     .orderBy(orderBy(known && ORDERS[known], descending, OWN_ORDER))
     .limit(TEMPLATES_SHOWN)
@@ -96,7 +96,7 @@ export async function adminTemplates(
 
 /** A template for the editor; null for an unknown id or without the right. */
 export async function adminTemplate(actor: Admin, id: string): Promise<AdminTemplate | null> {
-  const [template] = await select(database()).where(and(eq(missionTemplates.id, id), holdsRight(actor)))
+  const [template] = await select().where(and(eq(missionTemplates.id, id), holdsRight(actor)))
   return template ?? null
 }
 

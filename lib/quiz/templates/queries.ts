@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { quizTemplates } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
@@ -29,15 +29,8 @@ const listed = {
   schedules: sql<number>`(select count(*)::int from content_schedules schedule where schedule.template_id = quiz_templates.id)`,
 }
 
-const latest = (actor: Admin, conn: Conn) =>
-  conn
-    .select(listed)
-    .from(quizTemplates)
-    .where(holdsRight(actor))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(QUIZ_TEMPLATES_FETCHED)
-
-export type ListedQuizTemplate = Awaited<ReturnType<typeof latest>>[number]
+const select = () => database().select(listed).from(quizTemplates)
+export type ListedQuizTemplate = Awaited<ReturnType<typeof select>>[number]
 
 const ORDERS: Record<QuizTemplateSort, SQL> = {
   title: sql`lower(${title})`,
@@ -59,9 +52,7 @@ export async function quizTemplatePage(
   )
   const shown = pageBounds(await database().$count(quizTemplates, wanted), query, QUIZ_TEMPLATES_SHOWN)
   const known = QUIZ_TEMPLATE_SORTS.find((name) => name === sort)
-  const rows = await database()
-    .select(listed)
-    .from(quizTemplates)
+  const rows = await select()
     .where(wanted)
     .orderBy(orderBy(known && ORDERS[known], descending, sql`${createdAt} desc, ${id} desc`))
     .limit(QUIZ_TEMPLATES_SHOWN)
@@ -74,7 +65,8 @@ export const QUIZ_TEMPLATE_EDITED = { title, competition, difficulty, questions 
 export type QuizTemplate = typeof quizTemplates.$inferSelect & { version: string }
 
 /** The templates of quizzes, newest first. */
-export const latestQuizTemplates = (actor: Admin): Promise<ListedQuizTemplate[]> => latest(actor, database())
+export const latestQuizTemplates = (actor: Admin): Promise<ListedQuizTemplate[]> =>
+  select().where(holdsRight(actor)).orderBy(desc(createdAt), desc(id)).limit(QUIZ_TEMPLATES_FETCHED)
 
 /** A template with its questions and right answers; null for an unknown id or without the right. */
 export async function quizTemplate(actor: Admin, wanted: string): Promise<QuizTemplate | null> {

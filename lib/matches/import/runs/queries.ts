@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { ingestRuns } from '@/db/schema/matches'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
@@ -29,8 +29,8 @@ const listed = {
 }
 const NEWEST = sql`${desc(ingestRuns.startedAt)}, ${ingestRuns.id}`
 
-const runSelect = (conn: Conn) =>
-  conn
+const runSelect = () =>
+  database()
     .select({
       ...listed,
       isRecent: sql<boolean>`${ingestRuns.startedAt} > app_now() - make_interval(mins => ${RECENT_MINUTES})`,
@@ -41,12 +41,12 @@ export type IngestRun = Awaited<ReturnType<typeof runSelect>>[number]
 
 /** The last runs, newest first. */
 export async function latestRuns(actor: Admin): Promise<IngestRun[]> {
-  return runSelect(database()).where(holdsRight(actor)).orderBy(NEWEST).limit(LATEST_FETCHED)
+  return runSelect().where(holdsRight(actor)).orderBy(NEWEST).limit(LATEST_FETCHED)
 }
 
 /** The admin's own last run of this week, or null. */
 export async function ownRun(actor: Admin): Promise<IngestRun | null> {
-  const [run] = await runSelect(database())
+  const [run] = await runSelect()
     .where(
       sql`${ingestRuns.actorId} = ${actor.userId} and ${ingestRuns.startedAt} > app_now() - make_interval(days => ${OWN_DAYS})
         and ${holdsRight(actor)}`,
