@@ -151,7 +151,9 @@ const variables = z.object({
 
 export const VARIABLES = Object.keys(variables.shape)
 
-const DEFAULT_SECRETS = ['changeme', 'secret', 'development']
+/** Forty spaces are long enough too. */
+const isGuessable = (secret: string) =>
+  new Set(secret).size < 8 || /^(changeme|secret|development)/i.test(secret)
 
 type Variables = z.infer<typeof variables>
 
@@ -214,8 +216,8 @@ function refuseInProduction(value: Variables, refuse: Refuse) {
   if (value.RATE_LIMITS === 'off' && (ownDatabase(value) || isPublic(value)))
     refuse('RATE_LIMITS', 'off is refused in production with DATABASE_URL or a public APP_URL')
   for (const name of ['AUTH_SECRET', 'CRON_SECRET'] as const)
-    if (DEFAULT_SECRETS.some((word) => value[name]?.toLowerCase().startsWith(word)))
-      refuse(name, 'is a well-known default; generate one with: openssl rand -hex 32')
+    if (value[name] && isGuessable(value[name]))
+      refuse(name, 'is a default or has under 8 different characters; make one with: openssl rand -hex 32')
 }
 
 const rules = variables.superRefine((value, context) => {

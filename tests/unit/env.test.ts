@@ -20,7 +20,7 @@ const lineOf = (variables: Record<string, string>): Promise<string> =>
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'no error'),
   )
 
-const SECRETS = { AUTH_SECRET: 'k'.repeat(64), CRON_SECRET: 'c'.repeat(64) }
+const SECRETS = { AUTH_SECRET: '0123456789abcdef'.repeat(4), CRON_SECRET: 'fedcba9876543210'.repeat(4) }
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://fan:pw@db.example:5432/goalquest',
@@ -352,10 +352,23 @@ describe('production with a database of its own', () => {
     async (word) => {
       for (const name of ['AUTH_SECRET', 'CRON_SECRET'])
         expect(await lineOf({ ...PRODUCTION, [name]: word.padEnd(40, '-') })).toMatch(
-          new RegExp(`^EnvError: ${name} is a well-known default`),
+          new RegExp(`^EnvError: ${name} is a default or has under 8`),
         )
     },
   )
+
+  it.each([
+    ['AUTH_SECRET', ' '.repeat(40)],
+    ['AUTH_SECRET', 'abcdefg'.repeat(6)],
+    ['CRON_SECRET', '1'.repeat(64)],
+  ])('refuses %s of fewer than eight different characters: %s', async (name, value) => {
+    expect(await lineOf({ ...PRODUCTION, [name]: value })).toMatch(
+      new RegExp(
+        `^EnvError: ${name} is a default or has under 8 [^;]+; make one with: openssl rand -hex 32$`,
+      ),
+    )
+    expect(await lineOf({ ...PRODUCTION, [name]: 'abcdefgh'.repeat(6) })).toBe('accepted')
+  })
 
   it('is assumed when NODE_ENV is not set', async () => {
     vi.resetModules()
