@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type Transporter } from 'nodemailer'
 import pLimit from 'p-limit'
 import { env } from '@/lib/env'
@@ -6,6 +7,8 @@ import type { Delivery, Mail } from './mail'
 
 const CONNECT_MS = 5_000
 const SILENCE_MS = 10_000
+/** Probes of readiness wait three seconds at most. */
+const PROBE_MS = 2_000
 /** Relays refuse a sender that opens many connections at once. */
 const inTurn = pLimit(4)
 
@@ -61,5 +64,6 @@ export async function sendByRelay(address: string, mail: Mail, key: string): Pro
 /** @throws the reason why the relay does not take the connection or the sign-in */
 export const tryRelay = (address: string): Promise<true> => transportTo(address).verify()
 
-/** Whether the relay takes the connection and the sign-in. */
-export const relayAnswers = (address: string): Promise<boolean> => tryRelay(address).catch(() => false)
+/** Whether the relay takes the connection and the sign-in within the time that a probe has. */
+export const relayAnswers = (address: string): Promise<boolean> =>
+  Promise.race([tryRelay(address).catch(() => false), sleep(PROBE_MS, false, { ref: false })])

@@ -156,3 +156,20 @@ it('that is not listening is tried twice, and may be tried again', async () => {
   expect(sockets).toBe(2)
   expect(await relayAnswers(env.SMTP_URL)).toBe(false)
 })
+
+it('that takes the connection and says nothing holds a probe up no longer than other vendors do', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const sockets: Socket[] = []
+  server.on('connection', (socket) => sockets.push(socket))
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const began = performance.now()
+  const port = typeof address === 'object' && address ? address.port : 0
+  expect(await relayAnswers(`smtp://127.0.0.1:${port}`)).toBe(false)
+  expect(performance.now() - began).toBeLessThan(2_500)
+  expect(sockets).toHaveLength(1)
+})
