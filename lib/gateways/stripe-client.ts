@@ -51,6 +51,11 @@ export function stripeClient(): Stripe {
 const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
+/** Somebody has created it meanwhile: an object of the same id, or a price of the same lookup key. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.code === 'resource_already_exists' || error.param === 'lookup_key')
+
 /**
  * Calls Stripe.
  * @throws DomainError conflict when Stripe refuses what was asked, unavailable when it does not answer or fails

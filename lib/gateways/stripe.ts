@@ -1,4 +1,5 @@
 import 'server-only'
+import type Stripe from 'stripe'
 import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/monitoring/log'
 import {
@@ -9,7 +10,7 @@ import {
   readSubscription,
   whole,
 } from './stripe-answer'
-import { BEST_EFFORT, callStripe, callStripeOrNull, FAN_TIMEOUT } from './stripe-client'
+import { BEST_EFFORT, callStripe, callStripeOrNull, FAN_TIMEOUT, isTaken } from './stripe-client'
 import { type PaymentEvent, readEvent } from './stripe-event'
 
 const PAGE = 100
@@ -240,21 +241,16 @@ const lookupKey = (interval: PaidInterval) => `goalquest_pro_${interval}`
  */
 export const sellPlans = (offered: OfferedPlan[]): Promise<SoldPlan[]> =>
   callStripe(async (stripe) => {
-    const keys = offered.map(({ interval }) => lookupKey(interval))
-    const known = await stripe.prices.list({ lookup_keys: keys, active: true })
+    const known = await activePrices(
+      stripe,
+      offered.map(({ interval }) => lookupKey(interval)),
+    )
     const sold: SoldPlan[] = []
-    for (const { interval, amount } of offered) {
-      const key = lookupKey(interval)
+    for (const plan of offered) {
+      const { interval, amount } = plan
       const price =
-        known.data.find(({ lookup_key }) => lookup_key === key) ??
-        (await stripe.prices.create({
-          product: await productId(),
-          currency: 'eur',
-          unit_amount: amount,
-          recurring: { interval },
-          lookup_key: key,
-          transfer_lookup_key: true,
-        }))
+        known.find(({ lookup_key }) => lookup_key === lookupKey(interval)) ??
+        (await createPrice(stripe, plan))
       const { id: priceId, currency, unit_amount } = price
       if (currency !== 'eur') throw new DomainError('conflict')
       sold.push({ interval, amount: unit_amount ?? amount, currency, priceId })
@@ -262,9 +258,36 @@ export const sellPlans = (offered: OfferedPlan[]): Promise<SoldPlan[]> =>
     return sold
   })
 
-async function productId(): Promise<string> {
-  const known = await callStripeOrNull(({ products }) => products.retrieve(PRODUCT))
-  const made =
-    known ?? (await callStripe(({ products }) => products.create({ id: PRODUCT, name: 'GoalQuest Pro' })))
-  return made.id
+const activePrices = async ({ prices }: Stripe, keys: string[]): Promise<Stripe.Price[]> =>
+  (await prices.list({ lookup_keys: keys, active: true })).data
+
+/**
+ * Two checkouts may find the price missing at one instant. Stripe gives its key to the first, and the second takes that price; the key is
+ * moved only from a price that was archived.
+ */
+async function createPrice(stripe: Stripe, { interval, amount }: OfferedPlan): Promise<Stripe.Price> {
+  const key = lookupKey(interval)
+  const wanted = {
+    product: await productId(stripe),
+    currency: 'eur',
+    unit_amount: amount,
+    recurring: { interval },
+    lookup_key: key,
+  }
+  try {
+    return await stripe.prices.create(wanted)
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    const [made] = await activePrices(stripe, [key])
+    return made ?? stripe.prices.create({ ...wanted, transfer_lookup_key: true })
+  }
+}
+
+async function productId({ products }: Stripe): Promise<string> {
+  const known = await callStripeOrNull(() => products.retrieve(PRODUCT))
+  if (!known)
+    await products.create({ id: PRODUCT, name: 'GoalQuest Pro' }).catch((error: unknown) => {
+      if (!isTaken(error)) throw error
+    })
+  return PRODUCT
 }

@@ -15,7 +15,7 @@ import { stripeClient } from '@/lib/gateways/stripe-client'
 import { PAYMENTS_JOB } from '@/lib/operations/jobs/rules'
 import { nightlyReconciliation } from '@/lib/operations/payments/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { guest, type MadeFan, makeFan, system } from '@/tests/support/factories'
+import { guest, type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import { dropPauses, whilePausedAt } from '@/tests/support/pause-at-statement'
 import {
   deliverAll,
@@ -95,6 +95,30 @@ describe('the plans', () => {
     expect((await pricingPlansOf(guest))[0]).toMatchObject({ interval: 'month', amountCents: 599 })
     expect(vendor.account.store.all('price')).toHaveLength(3)
     expect(vendor.account.store.all('product')).toHaveLength(1)
+  })
+
+  it('are created once by the first checkouts of an installation, all at one instant', async () => {
+    const fans = await makeFans(6)
+    const opened = await Promise.allSettled(
+      fans.map(({ actor }, place) => startCheckout(actor, { plan: place % 2 === 0 ? 'month' : 'year' })),
+    )
+    expect(opened.map(({ status }) => status)).toEqual(fans.map(() => 'fulfilled'))
+    expect(
+      open()
+        .map(({ amount_total }) => amount_total)
+        .sort(),
+    ).toEqual([499, 499, 499, 4_999, 4_999, 4_999])
+    expect(vendor.account.store.all('price')).toHaveLength(2)
+    expect(vendor.account.store.all('product')).toHaveLength(1)
+  })
+
+  it('are created anew with their lookup keys once somebody has archived their prices', async () => {
+    const sold = await syncPricing(system)
+    for (const { priceId } of sold) await stripeClient().prices.update(priceId, { active: false })
+    const renewed = await syncPricing(system)
+    expect(renewed.map(({ amount }) => amount)).toEqual([499, 4_999])
+    expect(sold.map(({ priceId }) => priceId)).not.toContain(renewed[0]?.priceId)
+    expect(await syncPricing(system)).toEqual(renewed)
   })
 })
 
