@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -11,9 +10,10 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { adminRefusal, mayWrite } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
-import { isAsSeen, versionOf } from '@/lib/core/database/row-version'
+import { hasContent, isAsSeen, versionOf } from '@/lib/core/database/row-version'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/forms/fields'
+import { repeatedId } from '@/lib/core/forms/repeated-form'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { rowsOf } from './copies/queries'
 import { hasBeenPlayed, MATCH_EDITED, shownKickoff } from './queries'
@@ -52,9 +52,9 @@ async function refusingDuplicates<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Creates a match that the vendor does not have; without a kickoff it starts now.
+ * Creates a match that the vendor does not have; without a kickoff it starts now. The same form sent again is the same match.
  * @returns its id
- * @throws DomainError missing_teams, match_exists, forbidden
+ * @throws DomainError missing_teams, match_exists, forbidden; key_reused for a repeat with other content
  */
 export async function createMatch(
   actor: Admin,
@@ -62,24 +62,33 @@ export async function createMatch(
   tx?: Tx,
 ): Promise<string> {
   const { home, away } = teamsOf(input)
-  const { competition, season, round } = input
+  const { requestId, competition, season, round } = input
   const kickoff = input.kickoff === null ? sql`app_now()` : zonedInstant(input.kickoff)
   return inTransaction(async (conn) => {
     const [existing] = await conn.execute(sql`
       select 1 from ${matches} where ${matches.competition} = ${competition} and ${matches.matchDay} = app_day(${kickoff})
-        and lower(${matches.home}) = lower(${home}) and lower(${matches.away}) = lower(${away}) and ${holdsRight(actor)}`)
+        and lower(${matches.home}) = lower(${home}) and lower(${matches.away}) = lower(${away}) and ${matches.id} <> ${requestId}
+        and ${holdsRight(actor)}`)
     if (existing) throw new DomainError('match_exists')
     const [inserted] = await refusingDuplicates(() =>
       conn.execute<{ id: string }>(sql`
-      insert into ${matches} (source, external_id, competition, season, round, home, away, kickoff_at, original_kickoff_at, kickoff_known, status, duration)
-      select 'admin', ${randomUUID()}, ${competition}, ${season}::smallint, ${round}::smallint, ${home}, ${away},
+      insert into ${matches} (id, source, external_id, competition, season, round, home, away, kickoff_at, original_kickoff_at, kickoff_known, status, duration)
+      select ${requestId}, 'admin', ${requestId}, ${competition}, ${season}::smallint, ${round}::smallint, ${home}, ${away},
         ${kickoff}, ${kickoff}, true, 'TIMED', 'REGULAR'
-      where ${holdsRight(actor)} returning id`),
+      where ${holdsRight(actor)} on conflict (id) do nothing returning id`),
     )
-    if (!inserted) throw new DomainError('forbidden')
-    const detail = { home, away, competition, season, round, kickoff: input.kickoff }
-    await writeAudit(actor, { action: 'match.create', subject: inserted.id, detail }, conn)
-    return inserted.id
+    const sent = { home, away, competition, season, round }
+    if (inserted) {
+      const detail = { ...sent, kickoff: input.kickoff }
+      await writeAudit(actor, { action: 'match.create', subject: requestId, detail }, conn)
+      return requestId
+    }
+    const kickoffAt = input.kickoff === null ? matches.fetchedAt : zonedInstant(input.kickoff)
+    const [repeated] = await conn
+      .select({ id: matches.id, isSame: hasContent(getTableColumns(matches), { ...sent, kickoffAt }) })
+      .from(matches)
+      .where(and(eq(matches.id, requestId), holdsRight(actor)))
+    return repeatedId(repeated, 'forbidden')
   }, tx)
 }
 

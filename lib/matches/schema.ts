@@ -42,7 +42,8 @@ const fields = {
   round: wholeOrNone(1, 999),
 }
 
-export const createMatchInput = z.strictObject(fields)
+/** `requestId` is chosen by the form, so that the same form sent twice makes one match. */
+export const createMatchInput = z.strictObject({ requestId: id, ...fields })
 
 export const updateMatchInput = z.strictObject({ id, version: rowVersion, ...fields })
 

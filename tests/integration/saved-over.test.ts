@@ -96,7 +96,11 @@ const FORMS: Record<string, Form> = {
   },
   'ruled template': { make: async () => makeTemplate(resultOf(await makeMatch())), ...template },
   match: {
-    make: () => createMatch(mister, createMatchInput.parse({ home: randomUUID(), away: 'Inter', kickoff })),
+    make: () =>
+      createMatch(
+        mister,
+        createMatchInput.parse({ requestId: randomUUID(), home: randomUUID(), away: 'Inter', kickoff }),
+      ),
     open: async (id) => {
       const found = await adminMatch(mister, id)
       return { version: found?.factsVersion, name: found?.home }

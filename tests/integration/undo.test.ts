@@ -90,7 +90,7 @@ describe('a deletion is undone', () => {
   })
 
   it('of a match, with all its data', async () => {
-    const match = createMatchInput.parse({ home: 'Uno', away: 'Due' })
+    const match = createMatchInput.parse({ requestId: randomUUID(), home: 'Uno', away: 'Due' })
     const id = await createMatch(admin, match)
     const before = await rowOf('matches', id)
     const deletion = await deleteMatch(admin, { id })

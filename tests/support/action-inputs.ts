@@ -140,6 +140,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   topUpDemo: { requestId: randomUUID() },
   takeBundle: {},
   createProduct: {
+    requestId: randomUUID(),
     drawing: 'theme/paper',
     nameIt: 'Da fuori',
     nameEn: 'From outside',
@@ -174,7 +175,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   renewCalendar: {},
   dropCalendar: {},
   importFixtures: { competitions: 'SA', intent: 'dry' },
-  createMatch: { home: 'Roma', away: 'Inter' },
+  createMatch: { requestId: randomUUID(), home: 'Roma', away: 'Inter' },
   updateMatch: { id: randomUUID(), version: VERSION, home: 'Roma', away: 'Inter' },
   deleteMatch: { id: randomUUID() },
   correctResult: {

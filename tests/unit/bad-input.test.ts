@@ -294,7 +294,12 @@ const FORMS: Row[] = [
       intent: [ok, ...all('unknown_option').slice(1)],
     },
   ],
-  ['createMatchInput', matches.createMatchInput, MATCH, MATCH_FAULTS],
+  [
+    'createMatchInput',
+    matches.createMatchInput,
+    { requestId: ID, ...MATCH },
+    { requestId: all('invalid'), ...MATCH_FAULTS },
+  ],
   [
     'updateMatchInput',
     matches.updateMatchInput,
@@ -487,7 +492,7 @@ it.each([
   ['2101-01-01T00:00', 'date_too_far'],
   ['2026-11-20T20:45Z', 'not_a_date'],
 ])('the kickoff %j is %s', (kickoff, expected) => {
-  const parsed = matches.createMatchInput.safeParse({ ...MATCH, kickoff })
+  const parsed = matches.createMatchInput.safeParse({ requestId: ID, ...MATCH, kickoff })
   expect(parsed.data?.kickoff ?? parsed.error?.issues[0]?.message).toBe(expected)
 })
 

@@ -52,7 +52,7 @@ export function MatchEditor({ match, sudo, texts, locale, zone }: Props) {
           <h3 id="details" className="mb-3 text-xl">
             {texts.form.update}
           </h3>
-          <MatchForm match={match} texts={texts.form} zone={zone} />
+          <MatchForm subject={{ match }} texts={texts.form} zone={zone} />
         </section>
         <SudoGate state={sudo} locale={locale}>
           <section className="sheet p-5" aria-labelledby="result">

@@ -16,13 +16,14 @@ import type { AdminMatch } from '@/lib/matches/queries'
 import { VersionField } from '../version-field'
 
 type Props = {
-  /** Missing when a match is created. */
-  match?: AdminMatch
+  /** A match to change, or the id of the form that creates one. */
+  subject: { match: AdminMatch } | { match?: undefined; requestId: string }
   texts: Messages['matches']['form']
   zone: string
 }
 
-export function MatchForm({ match, texts, zone }: Props) {
+export function MatchForm({ subject, texts, zone }: Props) {
+  const { match } = subject
   const [result, submit] = useFormAction(match ? updateMatch : createMatch)
   useResultToast(result)
   const refusal = refusalOf(result)
@@ -30,10 +31,12 @@ export function MatchForm({ match, texts, zone }: Props) {
   return (
     <form action={submit} noValidate className="grid gap-3">
       <FormResult result={result} />
-      {match && (
+      {subject.match === undefined ? (
+        <input type="hidden" name="requestId" value={subject.requestId} />
+      ) : (
         <>
-          <input type="hidden" name="id" value={match.id} />
-          <VersionField current={match.factsVersion} result={result} />
+          <input type="hidden" name="id" value={subject.match.id} />
+          <VersionField current={subject.match.factsVersion} result={result} />
         </>
       )}
       <TextField {...field('home', match?.home)} label={texts.home} autoComplete="off" />

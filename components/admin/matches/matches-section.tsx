@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
@@ -44,7 +45,7 @@ export async function MatchesSection({ admin, locale, search }: SectionProps) {
         title={texts.form.create}
         back={{ href: '/admin/matches', label: texts.form.back }}
       >
-        <MatchForm texts={texts.form} zone={env.APP_TIME_ZONE} />
+        <MatchForm subject={{ requestId: randomUUID() }} texts={texts.form} zone={env.APP_TIME_ZONE} />
       </EditorPage>
     )
   const figures = match ? null : await matchFigures(admin)

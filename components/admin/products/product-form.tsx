@@ -11,10 +11,14 @@ import { refusalOf } from '@/lib/core/forms/action-result'
 import { createProduct } from '@/lib/shop/catalogue/actions'
 import { ProductFields } from './product-fields'
 
-type Props = { drawings: { value: string; label: string }[]; texts: Messages['products']['form'] }
+type Props = {
+  requestId: string
+  drawings: { value: string; label: string }[]
+  texts: Messages['products']['form']
+}
 
 /** Puts a drawing on sale that no product sells yet. */
-export function ProductForm({ drawings, texts }: Props) {
+export function ProductForm({ requestId, drawings, texts }: Props) {
   const [result, submit] = useFormAction(createProduct)
   useResultToast(result)
   const refusal = refusalOf(result)
@@ -22,6 +26,7 @@ export function ProductForm({ drawings, texts }: Props) {
   return (
     <form action={submit} noValidate className="grid gap-3">
       <FormResult result={result} />
+      <input type="hidden" name="requestId" value={requestId} />
       <SelectField
         key={field('drawing').defaultValue}
         {...field('drawing')}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -43,7 +44,7 @@ export async function ProductsSection({ admin, locale, search }: SectionProps) {
         {drawings.length === 0 ? (
           <p>{texts.form.noDrawing}</p>
         ) : (
-          <ProductForm drawings={drawings} texts={texts.form} />
+          <ProductForm requestId={randomUUID()} drawings={drawings} texts={texts.form} />
         )}
       </EditorPage>
     )

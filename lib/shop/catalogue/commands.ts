@@ -1,40 +1,46 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { products, purchases } from '@/db/schema/shop'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { isAsSeen, versionOf } from '@/lib/core/database/row-version'
+import { hasContent, isAsSeen, versionOf } from '@/lib/core/database/row-version'
 import { DomainError } from '@/lib/core/errors'
+import { repeatedId } from '@/lib/core/forms/repeated-form'
 import { PRODUCT_EDITED } from './queries'
 import type { createProductInput, productActiveInput, updateProductInput } from './schema'
 
 /**
- * Puts a drawing on sale.
+ * Puts a drawing on sale. The same form sent again is the same product.
  * @returns the product's id
- * @throws DomainError invalid_input when the drawing is already a product, on sale or retired; forbidden
+ * @throws DomainError invalid_input when the drawing is already a product, on sale or retired; forbidden; key_reused for a repeat
+ *   with other content
  */
 export async function createProduct(
   actor: Admin,
-  { drawing: [kind, look], nameIt, nameEn, price, sort, pro }: z.output<typeof createProductInput>,
+  { requestId, drawing: [kind, look], nameIt, nameEn, price, sort, pro }: z.output<typeof createProductInput>,
 ): Promise<string> {
   return inTransaction(async (tx) => {
     const [inserted] = await tx.execute<{ id: string }>(sql`
-      insert into ${products} (kind, look, name_it, name_en, price_cents, sort, pro)
-      select ${kind}, ${look}, ${nameIt}, ${nameEn}, ${price}::int, ${sort}::int, ${pro}::boolean
+      insert into ${products} (id, kind, look, name_it, name_en, price_cents, sort, pro)
+      select ${requestId}, ${kind}, ${look}, ${nameIt}, ${nameEn}, ${price}::int, ${sort}::int, ${pro}::boolean
       where ${holdsRight(actor)}
-      on conflict (kind, look) do nothing returning id`)
-    if (!inserted) {
-      const isTaken = (await tx.$count(products, and(eq(products.look, look), holdsRight(actor)))) > 0
-      throw isTaken
-        ? new DomainError('invalid_input', { fields: { drawing: 'taken' } })
-        : new DomainError('forbidden')
+      on conflict do nothing returning id`)
+    if (inserted) {
+      const detail = { kind, look, nameIt, nameEn, price, sort, pro }
+      await writeAudit(actor, { action: 'product.create', subject: requestId, detail }, tx)
+      return requestId
     }
-    const detail = { kind, look, nameIt, nameEn, price, sort, pro }
-    await writeAudit(actor, { action: 'product.create', subject: inserted.id, detail }, tx)
-    return inserted.id
+    const sent = { kind, look, nameIt, nameEn, priceCents: price, sort, pro }
+    const [repeated] = await tx
+      .select({ id: products.id, isSame: hasContent(getTableColumns(products), sent) })
+      .from(products)
+      .where(and(eq(products.id, requestId), holdsRight(actor)))
+    const isTaken = (await tx.$count(products, and(eq(products.look, look), holdsRight(actor)))) > 0
+    if (!repeated && isTaken) throw new DomainError('invalid_input', { fields: { drawing: 'taken' } })
+    return repeatedId(repeated, 'forbidden')
   })
 }
 

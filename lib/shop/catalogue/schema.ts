@@ -28,8 +28,9 @@ const offer = {
 
 const DRAWN = PRODUCT_KINDS.flatMap((kind) => LOOKS[kind].map((look) => `${kind}/${look}`))
 
-/** `drawing` is `kind/look`: one of the existing drawings. */
+/** `requestId` is chosen by the form; `drawing` is `kind/look`: one of the existing drawings. */
 export const createProductInput = z.strictObject({
+  requestId: id,
   drawing: oneOf(DRAWN).transform((text) => text.split('/') as [ProductKind, string]),
   ...offer,
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 
 const input = (fields: Record<string, string> = {}) =>
-  createMatchInput.parse({ home: 'Roma', away: 'Inter', ...fields })
+  createMatchInput.parse({ requestId: randomUUID(), home: 'Roma', away: 'Inter', ...fields })
 const make = (fields: Record<string, string> = {}) => createMatch(mister, input(fields))
 const rowOf = async (id: string) => (await database().select().from(matches).where(eq(matches.id, id)))[0]
 const linesOf = async (subject: string) =>
@@ -44,6 +45,23 @@ const correction = (id: string, version: number, fields: Record<string, string> 
   })
 
 describe('a match created by an admin', () => {
+  it.each(['', '2031-01-01T20:45'])(
+    'is one when its form is sent several times at once: at %j',
+    async (kickoff) => {
+      const sent = input({ kickoff, round: '12' })
+      const { done, refused } = await storm(8, () => createMatch(mister, sent))
+      expect(refused).toEqual([])
+      expect(new Set(done).size).toBe(1)
+      const [id = ''] = done
+      expect((await linesOf(id)).map(({ action }) => action)).toEqual(['match.create'])
+      await expectUnchanged(async () => {
+        expect(await createMatch(mister, sent)).toBe(id)
+        for (const change of [{ home: 'Lazio' }, { round: 13 }, { kickoff: '2031-01-01T20:46' }])
+          expect(await refusal(createMatch(mister, { ...sent, ...change }))).toBe('key_reused')
+      })
+    },
+  )
+
   it('starts now, in generic_football, by default', async () => {
     const match = await rowOf(await make())
     expect(match).toMatchObject({

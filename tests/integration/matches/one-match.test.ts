@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
@@ -99,18 +100,20 @@ describe('the same two teams on the same day in one competition', () => {
 
   it('are one match however many admins enter them at once, where checking first would create several', async () => {
     const input = createMatchInput.parse({
+      requestId: randomUUID(),
       home: `Roma ${test}`,
       away: `Inter ${test}`,
       competition: 'serie_a',
       kickoff: '2031-01-01T10:00',
     })
-    const { done, refused } = await storm(12, () => createMatch(mister, input))
+    const { done, refused } = await storm(12, () =>
+      createMatch(mister, { ...input, requestId: randomUUID() }),
+    )
     expect(done).toHaveLength(1)
     expect(codes(refused)).toEqual({ match_exists: 11 })
     await expectOne()
-    expect(await refusal(createMatch(mister, { ...input, home: input.home?.toUpperCase() ?? null }))).toBe(
-      'match_exists',
-    )
+    const shouted = { ...input, requestId: randomUUID(), home: input.home?.toUpperCase() ?? null }
+    expect(await refusal(createMatch(mister, shouted))).toBe('match_exists')
     expect(await lookThenInsert(12)).toBeGreaterThan(1)
   })
 
@@ -125,7 +128,12 @@ describe('the same two teams on the same day in one competition', () => {
     async (competition) => {
       const id = await createMatch(
         mister,
-        createMatchInput.parse({ home: `roma ${test}`, away: `Inter ${test}`, competition }),
+        createMatchInput.parse({
+          requestId: randomUUID(),
+          home: `roma ${test}`,
+          away: `Inter ${test}`,
+          competition,
+        }),
       )
       await run(played(1, 2, 0, { utcDate: inDays(0) }))
       expect(await expectOne()).toMatchObject({
@@ -410,7 +418,10 @@ describe('the matches to check', () => {
     const moved = { utcDate: `${day}T12:00:00Z`, lastUpdated: newer }
     await run(derby(1, { utcDate: inDays(2) }))
     const teams = { home: `Roma ${test}`, away: `Inter ${test}`, competition: 'serie_a' }
-    await createMatch(mister, createMatchInput.parse({ ...teams, kickoff: `${day}T12:00` }))
+    await createMatch(
+      mister,
+      createMatchInput.parse({ requestId: randomUUID(), ...teams, kickoff: `${day}T12:00` }),
+    )
     await run(derby(1, moved))
     expect(await numbers()).toEqual([null])
     await run(derby(1, moved), derby(2, { utcDate: inDays(9), matchday: 13 }))

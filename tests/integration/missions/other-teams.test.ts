@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
@@ -126,7 +127,13 @@ describe('a question on a match whose teams change under its number', () => {
   it('is void when an admin has changed those of a match entered by hand', async () => {
     const typed = { competition: 'serie_a', season: '2026', round: '12' }
     const [home, away] = [`Monza ${test}`, `Bari ${test}`]
-    const input = createMatchInput.parse({ ...typed, home, away, kickoff: '2031-01-01T20:45' })
+    const input = createMatchInput.parse({
+      requestId: randomUUID(),
+      ...typed,
+      home,
+      away,
+      kickoff: '2031-01-01T20:45',
+    })
     const id = await createMatch(mister, input)
     const result = await pickOn(resultOf(id), '1')
     const version = (await adminMatch(mister, id))?.factsVersion

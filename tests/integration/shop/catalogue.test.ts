@@ -18,7 +18,7 @@ import { codes, refusal, storm } from '@/tests/support/storm'
 
 const makeAdmin = async () => asAdmin(await makeFan({ isAdmin: true }))
 const fields = { nameIt: 'Cuciture', nameEn: 'Stitches', price: '250', sort: '3' }
-const input = (drawing: string) => createProductInput.parse({ drawing, ...fields })
+const input = (drawing: string) => createProductInput.parse({ requestId: randomUUID(), drawing, ...fields })
 /** What an admin saves who opens the product now. */
 const change = async (admin: Admin, id: string, changed: Record<string, string> = {}) => {
   const { version = 'a'.repeat(32) } = (await adminProduct(admin, id)) ?? {}
@@ -106,6 +106,21 @@ describe('an admin', () => {
     expect(await shownTo(fan, id)).toMatchObject({ retired: true, owned: { source: 'tokens' } })
     expect(await adminProduct(admin, id)).toMatchObject({ owners: 1, active: false })
     await expect(database().execute(sql`delete from products where id = ${id}`)).rejects.toThrow()
+  })
+
+  it('puts a product on sale once from a form that is sent several times at once', async () => {
+    const admin = await makeAdmin()
+    const sent = input('frame/net')
+    const { done, refused } = await storm(8, () => createProduct(admin, sent))
+    expect(refused).toEqual([])
+    expect(new Set(done).size).toBe(1)
+    const [id = ''] = done
+    expect(await logOf(id)).toEqual(['product.create'])
+    await expectUnchanged(async () => {
+      expect(await createProduct(admin, sent)).toBe(id)
+      for (const change of [{ nameEn: 'Other' }, { price: 300 }, { drawing: input('frame/laces').drawing }])
+        expect(await refusal(createProduct(admin, { ...sent, ...change }))).toBe('key_reused')
+    })
   })
 
   it('puts a product on sale once, even when 20 forms are sent at once', async () => {

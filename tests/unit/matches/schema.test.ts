@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { importInput } from '@/lib/matches/import/schema'
 import { correctResultInput, createMatchInput } from '@/lib/matches/schema'
@@ -49,11 +50,13 @@ describe('what to import', () => {
 })
 
 describe('a match', () => {
+  const requestId = randomUUID()
   const of = (fields: Record<string, string>) =>
-    createMatchInput.safeParse({ home: 'Roma', away: 'Inter', ...fields })
+    createMatchInput.safeParse({ requestId, home: 'Roma', away: 'Inter', ...fields })
 
   it('has the defaults of the specification', () => {
-    expect(createMatchInput.parse({ home: ' Roma ', away: '' })).toEqual({
+    expect(createMatchInput.parse({ requestId, home: ' Roma ', away: '' })).toEqual({
+      requestId,
       home: 'Roma',
       away: null,
       competition: 'generic_football',

@@ -124,12 +124,11 @@ describe('a product of an editor', () => {
   })
 
   it('has one of our drawings', () => {
-    expect(parseInput(createProductInput, { drawing: 'frame/net', ...fields }).drawing).toEqual([
-      'frame',
-      'net',
-    ])
+    expect(
+      parseInput(createProductInput, { requestId: ID, drawing: 'frame/net', ...fields }).drawing,
+    ).toEqual(['frame', 'net'])
     for (const drawing of ['frame/paper', 'net', 'frame/', 'hat/net', ''])
-      expect(() => parseInput(createProductInput, { drawing, ...fields })).toThrow()
+      expect(() => parseInput(createProductInput, { requestId: ID, drawing, ...fields })).toThrow()
   })
 })
 
