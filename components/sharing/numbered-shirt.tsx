@@ -1,11 +1,19 @@
 import { SHIRT_OUTLINE } from '@/components/fixture/shirt-outline'
+import type { AnswerVerdict } from '@/lib/quiz/rules'
 import { INK, NARROW } from './ink'
 
-type Props = { number: number; isRight: boolean; size: number }
+const LOOKS = {
+  right: { colour: INK.right, mark: 'm4 12.5 5.5 5.5L20 6.5' },
+  wrong: { colour: INK.wrong, mark: 'm5 5 14 14M19 5 5 19' },
+  skipped: { colour: INK.chalk, mark: 'M5 12H19' },
+} as const
 
-/** A question of a quiz: a full shirt with a tick, or a dashed one with a cross. */
-export function NumberedShirt({ number, isRight, size }: Props) {
-  const colour = isRight ? INK.right : INK.wrong
+type Props = { number: number; verdict: AnswerVerdict; size: number }
+
+/** A question of a quiz: a full shirt with a tick, a dashed one with a cross, or an empty one without an answer. */
+export function NumberedShirt({ number, verdict, size }: Props) {
+  const { colour, mark } = LOOKS[verdict]
+  const isRight = verdict === 'right'
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', width: size }}>
       <div style={{ display: 'flex', position: 'relative', width: size, height: size }}>
@@ -16,7 +24,7 @@ export function NumberedShirt({ number, isRight, size }: Props) {
             stroke={colour}
             strokeWidth="2"
             strokeLinejoin="round"
-            strokeDasharray={isRight ? undefined : '3.5 2.5'}
+            strokeDasharray={verdict === 'wrong' ? '3.5 2.5' : undefined}
           />
         </svg>
         <div
@@ -45,7 +53,7 @@ export function NumberedShirt({ number, isRight, size }: Props) {
         strokeWidth="4"
         aria-hidden="true"
       >
-        <path d={isRight ? 'm4 12.5 5.5 5.5L20 6.5' : 'm5 5 14 14M19 5 5 19'} />
+        <path d={mark} />
       </svg>
     </div>
   )

@@ -37,8 +37,8 @@ export function QuizPicture({ eyebrow, title, line, score, results, streak, dare
           <LedScore score={score} />
         </div>
         <div style={{ display: 'flex', justifyContent: 'space-between' }}>
-          {results.map(({ number, isRight }) => (
-            <NumberedShirt key={number} number={number} isRight={isRight} size={shirt} />
+          {results.map(({ number, verdict }) => (
+            <NumberedShirt key={number} number={number} verdict={verdict} size={shirt} />
           ))}
         </div>
       </div>

@@ -3,16 +3,17 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { isActiveFan } from '@/lib/account/queries'
 import type { Actor } from '@/lib/core/actor'
+import type { AnswerVerdict } from '@/lib/quiz/rules'
 
 /**
- * A quiz as its fan shares it: which places were right, never a question or an answer, nor the time taken, which would
+ * A quiz as its fan shares it: how each place went, never a question or an answer, nor the time taken, which would
  * reveal who plays with extended time.
  */
 export type SharedQuiz = {
   nickname: string | null
   /** YYYY-MM-DD */
   day: string
-  results: boolean[]
+  results: AnswerVerdict[]
   /** Days in a row, while this is the latest quiz of the fan. */
   streak: number | null
 }
@@ -21,7 +22,8 @@ export type SharedQuiz = {
 export async function sharedQuiz(_actor: Actor, attemptId: string): Promise<SharedQuiz | null> {
   const [row] = await database().execute<SharedQuiz>(sql`
     select preferences.nickname, quiz.day::text,
-      (select json_agg(coalesce(option.is_correct, false) order by question.place) from quiz_questions question
+      (select json_agg(case option.is_correct when true then 'right' when false then 'wrong' else 'skipped' end
+          order by question.place) from quiz_questions question
         left join quiz_answers answer on answer.attempt_id = attempt.id and answer.question_id = question.id
         left join quiz_options option on option.id = answer.option_id
         where question.quiz_id = attempt.quiz_id) as results,

@@ -10,6 +10,7 @@ import { settleDue } from '@/lib/missions/settlement/commands'
 import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { saveChoice } from '@/lib/quiz/choices/commands'
 import { reviewAttempt } from '@/lib/quiz/held/commands'
+import type { AnswerVerdict } from '@/lib/quiz/rules'
 import { shareOffer } from '@/lib/sharing/offers/queries'
 import { sharedBy } from '@/lib/sharing/queries'
 import type { Share } from '@/lib/sharing/rules'
@@ -49,16 +50,20 @@ describe('a quiz', () => {
     await publishDue(system)
   })
 
-  /** Today's quiz with every third answer wrong. */
+  /** Today's quiz with every third answer wrong, and the last question skipped. */
   async function play(fan: MadeFan) {
     const attemptId = await startQuiz(fan.actor)
     const share: Share = { kind: 'quiz', locale: 'it', attemptId }
     const running = await read(share)
     const key = await answerKey()
-    for (const [index, { questionId, right, wrong }] of key.entries())
+    const expected = key.map(
+      (_, index): AnswerVerdict =>
+        index === key.length - 1 ? 'skipped' : index % 3 === 2 ? 'wrong' : 'right',
+    )
+    for (const [index, { questionId, right, wrong }] of key.slice(0, -1).entries())
       await saveChoice(fan.actor, { attemptId, questionId, optionId: index % 3 === 2 ? wrong : right })
     await submitQuiz(fan.actor, attemptId)
-    return { share, attemptId, running, expected: key.map((_, index) => index % 3 !== 2) }
+    return { share, attemptId, running, expected }
   }
 
   it('is not shared while it runs, then shows which were right, but neither questions nor answers', async () => {

@@ -76,7 +76,7 @@ describe('letters', () => {
 
 describe('pictures', () => {
   const words = quizWords(
-    { nickname: 'Łukasz 🦁 日本', day: '2026-11-20', results: [true, false], streak: 3 },
+    { nickname: 'Łukasz 🦁 日本', day: '2026-11-20', results: ['right', 'wrong', 'skipped'], streak: 3 },
     'it',
   )
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AnswerVerdict } from '@/lib/quiz/rules'
 import type { SharedMission } from '@/lib/sharing/missions/queries'
 import { missionWords } from '@/lib/sharing/missions/words'
 import type { Shared } from '@/lib/sharing/queries'
@@ -12,7 +13,7 @@ const ID = '0b0e7b4a-0000-4000-8000-000000000001'
 const quiz = (right: number, over = {}) => ({
   nickname: 'regista77',
   day: '2026-11-20',
-  results: Array.from({ length: 10 }, (_, index) => index < right),
+  results: Array.from({ length: 10 }, (_, index): AnswerVerdict => (index < right ? 'right' : 'wrong')),
   streak: 6,
   ...over,
 })
@@ -65,6 +66,13 @@ describe('a shared quiz', () => {
     expect(picture.streak).toBe('Serie di 6 giorni')
     expect(quizWords(quiz(8, { streak: 1 }), 'it').picture.streak).toBe('')
     expect(quizWords(quiz(8, { streak: null }), 'it').picture.streak).toBe('')
+  })
+
+  it('tells a question without an answer from a wrong one', () => {
+    const { chat, picture } = quizWords(quiz(1, { results: ['right', 'wrong', 'skipped'] }), 'it')
+    expect(picture.results.map(({ verdict }) => verdict)).toEqual(['right', 'wrong', 'skipped'])
+    expect(picture.score).toBe('1/3')
+    expect(chat).toMatch(/\n✅❌➖$/)
   })
 
   it('says “a fan” when the fonts have no letter of the name', () => {
