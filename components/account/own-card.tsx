@@ -7,6 +7,7 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Profile } from '@/lib/profile/queries'
 import { profilePath } from '@/lib/profile/rules'
+import { AccountNav } from './account-nav'
 import './account.css'
 
 /** The fan as a sticker, and how good their picks are; without a nickname to print, a link to choose one. */
@@ -19,6 +20,7 @@ export function OwnCard({ profile, locale }: { profile: Profile | null; locale: 
         <ButtonLink href={profilePath(profile.nickname)} variant="outline">
           {translatorFor(locale, 'account')('ownCard')}
         </ButtonLink>
+        <AccountNav locale={locale} />
       </div>
       <Accuracy profile={profile} locale={locale} />
     </>
@@ -34,6 +36,7 @@ function NoCard({ locale }: { locale: Locale }) {
           {t('choose')}
         </ButtonLink>
       </EmptyState>
+      <AccountNav locale={locale} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ export function CalendarCard({ token, locale }: { token: string | null; locale: 
   const { calendar: texts } = MESSAGES[locale]
   return (
     <section className="grid gap-5">
-      <SectionHead title={texts.title} />
+      <SectionHead id="calendar" title={texts.title} />
       <p className="max-w-xl">{texts.text}</p>
       <CalendarForm address={token && `${env.APP_URL}/api/calendar/${token}.ics`} texts={texts} />
     </section>

@@ -91,6 +91,19 @@ test('emails are chosen by keyboard, and unsubscribed from on a page without Jav
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
+test('on a desktop links to the sections stay beside them', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan())
+  await page.goto('/account')
+  const links = page.getByRole('navigation', { name: 'In questa pagina' }).getByRole('link')
+  await expect(links).toHaveCount(9)
+  for (const link of await links.all()) {
+    await link.click()
+    await expect(page.locator(':target')).toContainText((await link.textContent()) ?? '')
+    await expect(page.locator(':target')).toBeInViewport()
+    await expect(links.first()).toBeInViewport()
+  }
+})
+
 test('on the narrowest phone a label beside its buttons stays on one line', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 320, height: 640 })
