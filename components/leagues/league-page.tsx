@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageCountdown } from '@/components/ui/page-countdown'
 import { SectionHead } from '@/components/ui/page-head'
@@ -32,10 +33,12 @@ type Props = {
   periodEnds: PeriodEnds | undefined
   openId?: string
   locale: Locale
+  /** Under the table. */
+  children: ReactNode
 }
 
 /** The table of a period with one row open, the join code, and leaving or the owner's tools. */
-export async function LeaguePage({ actor, league, period, periodEnds, openId, locale }: Props) {
+export async function LeaguePage({ actor, league, period, periodEnds, openId, locale, children }: Props) {
   const { leagues: texts, ranks, missions } = MESSAGES[locale]
   const [{ rows: table, weeks }, inPlay, ownLeagues] = await Promise.all([
     leagueStandings(actor, league.id, period, { withForm: period === 'week', withWeeks: true }),
@@ -58,7 +61,7 @@ export async function LeaguePage({ actor, league, period, periodEnds, openId, lo
       </div>
       <div id="table" role="tabpanel" tabIndex={-1} aria-label={texts.periods[period]} className="mt-5">
         <RacePitch rows={table} viewerId={actor.userId} now={now?.get(actor.userId)} locale={locale} />
-        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           <div className="grid min-w-0 grid-cols-1 gap-8">
             <div>
               <Standings
@@ -100,7 +103,7 @@ export async function LeaguePage({ actor, league, period, periodEnds, openId, lo
               </section>
             )}
           </div>
-          <div className="grid min-w-0 grid-cols-1 gap-8">
+          <div className="grid min-w-0 grid-cols-1 gap-8 lg:row-span-2">
             {inPlay.matches.length > 0 && (
               <InPlay
                 title={texts.inPlay.title}
@@ -127,6 +130,7 @@ export async function LeaguePage({ actor, league, period, periodEnds, openId, lo
               <Removal action={leaveLeague} id={league.id} texts={texts.leave} />
             )}
           </div>
+          {children}
         </div>
       </div>
     </div>

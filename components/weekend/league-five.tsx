@@ -15,7 +15,7 @@ export async function LeagueFive({ actor, leagueId, locale }: Props) {
   const [table] = await fiveTables(actor, { weekend: null, leagueId })
   if (!table) return null
   return (
-    <section aria-labelledby="league-five" className="league-five">
+    <section aria-labelledby="league-five" className="min-w-0">
       <SectionHead
         id="league-five"
         title={texts.table.title}

@@ -175,3 +175,16 @@ test('on a wide screen the race takes the whole width, above table and code', as
   await expect(race).toContainText('Per ora ci sei solo tu')
   expect(await widthOf(race)).toBe(await widthOf(page.getByRole('main').locator('header').first()))
 })
+
+test('on a wide screen the weekend’s fives follow the table, however long the column beside it', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  const league = await makeLeague([fan])
+  await signInBrowser(context, fan)
+  await page.goto(`/leagues/${league.id}`)
+  const text = await page.getByText('La freccia mostra le posizioni').boundingBox()
+  const head = await page.getByRole('heading', { name: 'Cinquina del weekend' }).boundingBox()
+  expect((head?.y ?? 0) - (text?.y ?? 0) - (text?.height ?? 0)).toBeLessThan(80)
+})

@@ -29,10 +29,9 @@ export default async function LeagueRoute({ params, searchParams }: PageProps<'/
         period={periodOf(period)}
         periodEnds={(await currentViewer()).periodEnds}
         openId={typeof fan === 'string' ? fan : undefined}
-      />
-      <div className="mt-8">
+      >
         <LeagueFive actor={actor} leagueId={league.id} locale={locale} />
-      </div>
+      </LeaguePage>
       <p className="mt-8 flex flex-wrap gap-x-6">
         <Link href="/leagues" className="inline-flex min-h-11 items-center underline">
           {t('back')}
