@@ -205,9 +205,9 @@ describe('the latest stamp', () => {
   }
 
   it.each([
-    ['2026-11-21T00:00:00+01:00', 'Ultimo timbro · oggi 00:00', 'Latest stamp · today 00:00'],
-    ['2026-11-20T23:59:59+01:00', 'Ultimo timbro · ieri 23:59', 'Latest stamp · yesterday 23:59'],
-    ['2026-11-19T23:59:59+01:00', 'Ultimo timbro · 19 nov', 'Latest stamp · 19 Nov'],
+    ['2026-11-21T00:00:00+01:00', 'Ultimo timbro · oggi 00:00', 'Stamped today 00:00'],
+    ['2026-11-20T23:59:59+01:00', 'Ultimo timbro · ieri 23:59', 'Stamped yesterday 23:59'],
+    ['2026-11-19T23:59:59+01:00', 'Ultimo timbro · 19 nov', 'Stamped 19 Nov'],
   ])('of %s is named by its day', (at, it, en) => {
     const settled = { ...stamp, settledAt: Date.parse(at) }
     expect(stampView(settled, NOW, 'it').title).toBe(it)
