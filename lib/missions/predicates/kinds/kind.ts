@@ -6,7 +6,7 @@ import type { ActivityFormula } from '../../pricing/rules'
 import type { RuleMatches, TemplateInput } from '../../templates/rules'
 import type { Names, Values } from '../../wording/words'
 
-// Methods, not properties: their parameters are bivariant, so that a kind fits where any rule may come (see `kindOf`).
+// Methods, not properties: their parameters are bivariant, so that a kind fits where any rule may come (see `anyKind`).
 
 export type AnyKind<Rule> = {
   schema: z.ZodType<Rule>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { leaderOf } from '@/lib/matches/rules'
 import { yesNo } from '../../wording/words'
-import { matchIds, v } from '../schema'
+import { id, matchIds, v } from '../schema'
 import { type ChanceMatch, type CountedMatch, type SeveralMatchesKind, sideOf, YES_NO } from './kind'
 
 /** The team does it in every one of these matches. */
@@ -10,7 +10,7 @@ const schema = z.strictObject({
   v,
   kind: z.literal('team_streak'),
   team: z.strictObject({
-    id: z.string('invalid').regex(/^[\w-]{1,64}$/, 'invalid'),
+    id,
     name: z.string('invalid').min(1, 'required').max(80, 'too_long'),
   }),
   streak: z.enum(['win', 'unbeaten', 'score', 'clean_sheet']),
