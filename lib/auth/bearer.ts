@@ -1,16 +1,15 @@
 import 'server-only'
-import { timingSafeEqual } from 'node:crypto'
 import type { System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { sha256 } from '@/lib/core/security/sha256'
+import { areSame } from '@/lib/core/security/keyed-hash'
 import { env } from '@/lib/env'
 import { systemActor } from './minted-actors'
 
-/** The case of the scheme does not matter (RFC 9110). Compared in constant time; never true without a secret. */
+/** The case of the scheme does not matter (RFC 9110). Never true without a secret. */
 function hasBearer(request: Request, secret: string | undefined): boolean {
   const token = /^bearer +(.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!secret || !token) return false
-  return timingSafeEqual(sha256(token), sha256(secret))
+  return areSame(token, secret)
 }
 
 /**

@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHmac } from 'node:crypto'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { persons, userPreferences, users } from '@/db/schema/account'
@@ -10,8 +9,8 @@ import { epochMs } from '@/db/time'
 import { chosenCompetitions } from '@/lib/competitions/queries'
 import type { Actor } from '@/lib/core/actor'
 import { inLocale, type Locale } from '@/lib/core/locale'
+import { keyedHash } from '@/lib/core/security/keyed-hash'
 import { sha256 } from '@/lib/core/security/sha256'
-import { env } from '@/lib/env'
 import { FIXTURE_COLUMNS } from '@/lib/matches/queries'
 import { DAYS_AHEAD, DAYS_BEHIND, type DueMission, ENTRIES_MAX, type KickOff } from './rules'
 
@@ -19,11 +18,7 @@ const TOKEN_BYTES = 16
 
 /** The secret part of a calendar's address: 128 bits of a keyed hash of the feed's random id. The database never holds it. */
 export const feedToken = (id: string): string =>
-  createHmac('sha256', env.AUTH_SECRET ?? '')
-    .update(`calendar:${id}`)
-    .digest()
-    .subarray(0, TOKEN_BYTES)
-    .toString('base64url')
+  keyedHash('calendar', id).subarray(0, TOKEN_BYTES).toString('base64url')
 
 type Feed = { locale: Locale; kickOffs: KickOff[]; missions: DueMission[] }
 

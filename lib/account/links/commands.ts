@@ -1,18 +1,14 @@
 import 'server-only'
-import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { emailChanges, emailTokens } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
+import { keyedHash } from '@/lib/core/security/keyed-hash'
 import { sha256 } from '@/lib/core/security/sha256'
-import { env } from '@/lib/env'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '../rules'
 
 /** The secret part of a link: a keyed hash of the row's random id (256 bit), so that the database never holds it. */
-export const linkToken = (id: string): string =>
-  createHmac('sha256', env.AUTH_SECRET ?? '')
-    .update(`link:${id}`)
-    .digest('base64url')
+export const linkToken = (id: string): string => keyedHash('link', id).toString('base64url')
 
 type Subject = { signUpId: string } | { userId: string }
 

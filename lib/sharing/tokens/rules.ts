@@ -1,9 +1,9 @@
 import 'server-only'
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
-import { env } from '@/lib/env'
+import { keyedHash } from '@/lib/core/security/keyed-hash'
 import { isRoundKey } from '@/lib/matches/rounds/rules'
 import type { Share, SlipRound } from '../rules'
 
@@ -18,12 +18,6 @@ const KINDS = { quiz: 'q', mission: 'm', slip: 's', table: 't' } as const satisf
   string
 >
 const LOCALES = { it: 'i', en: 'e' } as const satisfies Record<Locale, string>
-
-const mac = (purpose: string, text: string | Uint8Array) =>
-  createHmac('sha256', env.AUTH_SECRET ?? '')
-    .update(`${purpose}:`)
-    .update(text)
-    .digest()
 
 const idOf = (share: Share): string => {
   switch (share.kind) {
@@ -76,8 +70,8 @@ function unpacked(bytes: Buffer): Share | null {
  */
 export function tokenOf(share: Share): string {
   const plain = packed(share)
-  const nonce = mac('share nonce', plain).subarray(0, NONCE)
-  const cipher = createCipheriv('aes-256-gcm', mac('share', ''), nonce)
+  const nonce = keyedHash('share nonce', plain).subarray(0, NONCE)
+  const cipher = createCipheriv('aes-256-gcm', keyedHash('share', ''), nonce)
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString(
     'base64url',
   )
@@ -87,7 +81,7 @@ export function tokenOf(share: Share): string {
 export function shareOf(token: string): Share | null {
   if (!TOKEN.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', mac('share', ''), bytes.subarray(0, NONCE))
+  const decipher = createDecipheriv('aes-256-gcm', keyedHash('share', ''), bytes.subarray(0, NONCE))
   decipher.setAuthTag(bytes.subarray(-TAG))
   try {
     return unpacked(Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]))

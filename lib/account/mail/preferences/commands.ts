@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '@/db/client'
@@ -7,7 +6,7 @@ import { userPreferences } from '@/db/schema/account'
 import { inTransaction } from '@/db/transaction'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { env } from '@/lib/env'
+import { areSame, keyedHash } from '@/lib/core/security/keyed-hash'
 import { storePreferences } from '../../preferences/commands'
 import { isOptInMail, type OptInMail } from './rules'
 
@@ -21,9 +20,7 @@ export const saveMailPreferences = (
 ): Promise<void> => storePreferences(actor, { mailPicks: picks, mailStreak: streak, mailRecap: recap }, tx)
 
 const signatureOf = (userId: string, mail: OptInMail) =>
-  createHmac('sha256', env.AUTH_SECRET ?? '')
-    .update(`unsubscribe:${userId}:${mail}`)
-    .digest('base64url')
+  keyedHash('unsubscribe', `${userId}:${mail}`).toString('base64url')
 
 /** The token of the link that ends one kind of email for one fan. It never expires: an old email can still be unsubscribed from. */
 export const unsubscribeToken = (userId: string, mail: OptInMail): string =>
@@ -33,9 +30,7 @@ export const unsubscribeToken = (userId: string, mail: OptInMail): string =>
 export function readUnsubscribeToken(token: string): { userId: string; mail: OptInMail } | null {
   const [userId, mail, signature = ''] = token.split('.')
   if (!z.uuid().safeParse(userId).success || !userId || !isOptInMail(mail)) return null
-  const sent = Buffer.from(signature)
-  const right = Buffer.from(signatureOf(userId, mail))
-  return sent.length === right.length && timingSafeEqual(sent, right) ? { userId, mail } : null
+  return areSame(signature, signatureOf(userId, mail)) ? { userId, mail } : null
 }
 
 /**
