@@ -10,6 +10,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
+import { REPLAY_END } from './queries'
 import { MEMBERS_MAX, PACES, RETENTION_DAYS, RUNNING_MAX, replayableYears, STARTED_MAX } from './rules'
 import type { startReplayInput } from './schema'
 import { storeSeason } from './seasons/commands'
@@ -145,8 +146,7 @@ export async function endReplay(actor: SignedIn, id: string, tx?: Tx): Promise<v
 export async function purgeReplays(_actor: System): Promise<number> {
   const deleted = await database().execute(sql`
     delete from ${replays} using ${replaySeasons} season
-    where season.id = ${replays.seasonId} and least(${replays.endedAt}, ${replays.startsAt}
-      + make_interval(secs => ${replays.roundSeconds}::float8 * season.rounds)) < app_now() - make_interval(days => ${RETENTION_DAYS})
+    where season.id = ${replays.seasonId} and ${REPLAY_END} < app_now() - make_interval(days => ${RETENTION_DAYS})
     returning ${replays.id}`)
   return deleted.length
 }

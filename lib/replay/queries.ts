@@ -31,14 +31,15 @@ const replayOfFan = (userId: string) => sql`
   from ${replays} join ${replaySeasons} season on season.id = ${replays.seasonId}
   left join ${replayMembers} own on own.replay_id = ${replays.id} and own.user_id = ${userId}`
 
-const end = sql`least(${replays.endedAt}, ${replays.startsAt} + make_interval(secs => ${replays.roundSeconds}::float8 * season.rounds))`
+/** When a replay with its `season` ends, or has ended. */
+export const REPLAY_END = sql`least(${replays.endedAt}, ${replays.startsAt} + make_interval(secs => ${replays.roundSeconds}::float8 * season.rounds))`
 
 /** The fan's replays, running ones first, and the running ones of others. */
 export async function replaysOf({ userId }: SignedIn): Promise<{ own: Replay[]; others: Replay[] }> {
   const [own, others] = await Promise.all([
     database().execute<Replay>(sql`${replayOfFan(userId)} where own.user_id is not null
-      order by ${end} < app_now(), ${replays.startsAt} desc, ${replays.id} limit 30`),
-    database().execute<Replay>(sql`${replayOfFan(userId)} where own.user_id is null and ${end} > app_now()
+      order by ${REPLAY_END} < app_now(), ${replays.startsAt} desc, ${replays.id} limit 30`),
+    database().execute<Replay>(sql`${replayOfFan(userId)} where own.user_id is null and ${REPLAY_END} > app_now()
       order by ${replays.startsAt} desc, ${replays.id} limit ${LISTED}`),
   ])
   return { own: [...own], others: [...others] }
