@@ -91,6 +91,8 @@ const buildRead = (fields: typeof columns) =>
       sql`${sessions.id} = ${sql.placeholder('sessionId')} and ${isValid} and not ${sessions.awaitsCode}`,
     )
 
+type Row<Session> = Omit<Session, 'sessionId'> & { isStale: boolean }
+
 /** Notes at most once an hour that the session is in use. A database that takes no writes still serves pages. */
 async function recordUse<Session>(sessionId: string, row: Row<Session>) {
   const { isStale: isDue, ...session } = row
@@ -103,7 +105,6 @@ async function recordUse<Session>(sessionId: string, row: Row<Session>) {
   return { sessionId, ...session }
 }
 
-type Row<Session> = Omit<Session, 'sessionId'> & { isStale: boolean }
 const rowsOf = plainRows<Row<ActiveSession>>(columns, () => buildRead(columns))
 const pageRowsOf = plainRows<Row<PageSession>>(pageColumns, () => buildRead(pageColumns))
 
