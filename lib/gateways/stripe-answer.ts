@@ -1,5 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
+import { z } from 'zod'
 
 /** Every status that Stripe documents; one that it adds later is `unknown` and grants nothing. */
 const STATUSES = [
@@ -50,20 +51,62 @@ export type PaidSubscription = {
   latestInvoiceId: string | null
 }
 
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
+/** The SDK types its answers and checks none of them. */
+export const text = z.string().min(1)
+export const cents = z.int()
+export const seconds = z.int()
+const id = z.union([text, z.object({ id: text })]).nullish()
+
+const invoiceAnswer = z.object({
+  id: text,
+  customer: id,
+  parent: z.object({ subscription_details: z.object({ subscription: id }).nullish() }).nullish(),
+  number: z.string().nullish(),
+  status: z.string().nullish(),
+  amount_due: cents,
+  currency: text,
+  created: seconds,
+  status_transitions: z.object({ finalized_at: seconds.nullish(), paid_at: seconds.nullish() }),
+  hosted_invoice_url: z.string().nullish(),
+})
+
+const itemAnswer = z.object({
+  current_period_end: seconds,
+  price: z.object({
+    recurring: z.object({ interval: z.string() }).nullish(),
+    unit_amount: cents.nullish(),
+    currency: text,
+  }),
+})
+
+const subscriptionAnswer = z.object({
+  id: text,
+  customer: id,
+  metadata: z.object({ user_id: z.string().optional() }),
+  status: z.string(),
+  items: z.object({ data: z.array(itemAnswer) }),
+  created: seconds,
+  cancel_at: seconds.nullish(),
+  cancel_at_period_end: z.boolean().nullish(),
+  ended_at: seconds.nullish(),
+  latest_invoice: id,
+})
+
+const idOf = (value: z.output<typeof id>): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
-const instant = (seconds: number): Date => new Date(seconds * 1000)
-const instantOr = (seconds: number | null | undefined): Date | null =>
-  typeof seconds === 'number' ? instant(seconds) : null
+const instant = (since: number): Date => new Date(since * 1000)
+const instantOr = (since: number | null | undefined): Date | null =>
+  typeof since === 'number' ? instant(since) : null
 
-/** `amount` is in cents. An invoice that is not finalised has the instant at which it was created. */
-export function readInvoice(invoice: Stripe.Invoice): PaidInvoice {
+/** `amount` is in cents. An invoice that is not finalised has the instant at which it was created. @throws ZodError */
+export function readInvoice(answer: Stripe.Invoice): PaidInvoice {
+  const invoice = invoiceAnswer.parse(answer)
   return {
     id: invoice.id,
     customerId: idOf(invoice.customer) ?? '',
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
-    number: invoice.number,
+    number: invoice.number ?? null,
     status: invoice.status ?? 'draft',
     amount: invoice.amount_due,
     currency: invoice.currency,
@@ -74,8 +117,9 @@ export function readInvoice(invoice: Stripe.Invoice): PaidInvoice {
   }
 }
 
-/** Null for a subscription that is not one of ours: without an item that repeats monthly or yearly. */
-export function readSubscription(subscription: Stripe.Subscription): PaidSubscription | null {
+/** Null for a subscription that is not one of ours: without an item that repeats monthly or yearly. @throws ZodError */
+export function readSubscription(answer: Stripe.Subscription): PaidSubscription | null {
+  const subscription = subscriptionAnswer.parse(answer)
   const [item] = subscription.items.data
   const interval = INTERVALS.find((known) => known === item?.price.recurring?.interval)
   if (!item || !interval) return null

@@ -1,5 +1,6 @@
 import 'server-only'
 import Stripe from 'stripe'
+import { ZodError } from 'zod'
 import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/monitoring/log'
 import { env } from '@/lib/env'
@@ -15,13 +16,16 @@ export const BEST_EFFORT = { timeout: 2_000, maxNetworkRetries: 0 }
 
 /**
  * The SDK's paths begin with `/v1`; the local vendor has them below a path of its own. With `fetch` the timeout covers a whole attempt;
- * the SDK's own Node.js client restarts it with every byte.
+ * the SDK's own Node.js client restarts it with every byte. An answer that is no JSON object is emptied, which the SDK reports: of a
+ * number or a text it would never tell its caller.
  */
 const httpClientOf = (prefix: string) =>
-  Stripe.createFetchHttpClient((address: URL | RequestInfo, init?: RequestInit) => {
+  Stripe.createFetchHttpClient(async (address: URL | RequestInfo, init?: RequestInit) => {
     const url = new URL(String(address))
     url.pathname = prefix + url.pathname
-    return boundedFetch(url, init)
+    const answer = await boundedFetch(url, init)
+    const body = await answer.text()
+    return new Response(/^\s*\{/.test(body) ? body : null, answer)
   })
 
 function connect(address: string): Stripe {
@@ -56,14 +60,20 @@ export const isTaken = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.code === 'resource_already_exists' || error.param === 'lookup_key')
 
+const outOfReach = () => new DomainError('unavailable', { retryAfterSeconds: 5 })
+
 /**
- * Calls Stripe.
+ * Calls Stripe. What reads the answer belongs into `call`: an answer that it cannot read is a failure of Stripe's.
  * @throws DomainError conflict when Stripe refuses what was asked, unavailable when it does not answer or fails
  */
 export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await call(stripeClient())
   } catch (error) {
+    if (error instanceof TypeError || error instanceof ZodError) {
+      log.error({ error }, 'the answer of Stripe cannot be read')
+      throw outOfReach()
+    }
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.warn(
       { type: error.type, code: error.code, param: error.param, request: error.requestId },
@@ -72,7 +82,7 @@ export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promi
     const isOurs =
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeIdempotencyError
-    throw isOurs ? new DomainError('conflict') : new DomainError('unavailable', { retryAfterSeconds: 5 })
+    throw isOurs ? new DomainError('conflict') : outOfReach()
   }
 }
 

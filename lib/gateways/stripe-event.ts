@@ -1,7 +1,9 @@
 import 'server-only'
 import Stripe from 'stripe'
+import { z } from 'zod'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
+import { seconds, text } from './stripe-answer'
 import { stripeClient } from './stripe-client'
 
 /** Seconds that a signature stays valid. */
@@ -17,9 +19,11 @@ export type PaymentEvent = {
 
 const isLiveKey = () => /^[rs]k_live_/.test(env.STRIPE_SECRET_KEY)
 
-/** What the application reads of an event that is known to be Stripe's. */
+const delivered = z.object({ id: text, type: text, created: seconds })
+
+/** What the application reads of an event that is known to be Stripe's. @throws ZodError */
 export function readEvent(event: Stripe.Event): PaymentEvent {
-  const { id, type, created } = event
+  const { id, type, created } = delivered.parse(event)
   const object: { id?: unknown; charge?: unknown } = event.data.object as object
   const about = type.startsWith('charge.dispute.') ? object.charge : object.id
   return { id, type, createdAt: new Date(created * 1000), objectId: typeof about === 'string' ? about : '' }

@@ -1,16 +1,17 @@
 import 'server-only'
-import type Stripe from 'stripe'
 import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/monitoring/log'
 import {
-  type PaidInterval,
+  cents,
   type PaidInvoice,
   type PaidSubscription,
   readInvoice,
   readSubscription,
+  seconds,
+  text,
   whole,
 } from './stripe-answer'
-import { BEST_EFFORT, callStripe, callStripeOrNull, FAN_TIMEOUT, isTaken } from './stripe-client'
+import { BEST_EFFORT, callStripe, callStripeOrNull, FAN_TIMEOUT } from './stripe-client'
 import { type PaymentEvent, readEvent } from './stripe-event'
 
 const PAGE = 100
@@ -28,7 +29,7 @@ export const createCustomer = ({ key, userId, email }: NewCustomer): Promise<str
     const metadata = { user_id: userId }
     const options = { ...FAN_TIMEOUT, idempotencyKey: `customer-${key}` }
     const made = await customers.create({ email, metadata }, options)
-    return made.id
+    return text.parse(made.id)
   })
 
 /**
@@ -100,7 +101,11 @@ export const openCheckout = (order: NewCheckout): Promise<OpenCheckout | null> =
       { ...FAN_TIMEOUT, idempotencyKey: `checkout-${order.key}` },
     )
     if (!session.url) throw new DomainError('conflict')
-    return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
+    return {
+      id: text.parse(session.id),
+      url: text.parse(session.url),
+      expiresAt: new Date(seconds.parse(session.expires_at) * 1000),
+    }
   })
 
 /**
@@ -123,7 +128,7 @@ export const openPortal = (customerId: string, returnUrl: string): Promise<strin
       { customer: customerId, return_url: returnUrl },
       FAN_TIMEOUT,
     )
-    return url
+    return text.parse(url)
   })
 
 /** A subscription with its latest invoice. */
@@ -190,104 +195,45 @@ export const fetchTakenBack = (chargeId: string): Promise<TakenBack | null> =>
     if (!payment) return null
     const invoiceId = typeof payment.invoice === 'string' ? payment.invoice : payment.invoice.id
     return {
-      invoiceId,
+      invoiceId: text.parse(invoiceId),
       takenBack: charge.refunded || disputes.data.some(({ status }) => TAKEN.includes(status)),
-      refunded: charge.amount_refunded,
+      refunded: cents.parse(charge.amount_refunded),
     }
   })
+
+/** The rows of a page, and the id after which the next page begins. */
+const pageOf = <T extends { id: string }, R>(
+  { data, has_more }: { data: T[]; has_more: boolean },
+  read: (row: T) => R,
+) => ({ rows: data.map(read), next: has_more ? data.at(-1)?.id : undefined })
 
 /** Every subscription that has not ended, with its latest invoice, page by page. */
 export async function* currentSubscriptions(): AsyncGenerator<SubscriptionAnswer> {
   for (let after: string | undefined; ; ) {
-    const page = await callStripe(({ subscriptions }) =>
-      subscriptions.list({ limit: PAGE, starting_after: after, expand: ['data.latest_invoice'] }),
+    const page = await callStripe(async ({ subscriptions }) =>
+      pageOf(
+        await subscriptions.list({ limit: PAGE, starting_after: after, expand: ['data.latest_invoice'] }),
+        (found) => {
+          const invoice = whole(found.latest_invoice)
+          return { subscription: readSubscription(found), invoice: invoice && readInvoice(invoice) }
+        },
+      ),
     )
-    for (const found of page.data) {
-      const invoice = whole(found.latest_invoice)
-      yield { subscription: readSubscription(found), invoice: invoice && readInvoice(invoice) }
-    }
-    after = page.data.at(-1)?.id
-    if (!page.has_more || !after) return
+    yield* page.rows
+    after = page.next
+    if (!after) return
   }
 }
 
 /** The events of these types since an instant, newest first, page by page. */
 export async function* recentEvents(types: string[], since: Date): AsyncGenerator<PaymentEvent> {
   for (let after: string | undefined; ; ) {
-    const page = await callStripe(({ events }) =>
-      events.list({
-        limit: PAGE,
-        starting_after: after,
-        types,
-        created: { gte: Math.floor(since.getTime() / 1000) },
-      }),
+    const created = { gte: Math.floor(since.getTime() / 1000) }
+    const page = await callStripe(async ({ events }) =>
+      pageOf(await events.list({ limit: PAGE, starting_after: after, types, created }), readEvent),
     )
-    for (const event of page.data) yield readEvent(event)
-    after = page.data.at(-1)?.id
-    if (!page.has_more || !after) return
+    yield* page.rows
+    after = page.next
+    if (!after) return
   }
-}
-
-type SoldPlan = { interval: PaidInterval; amount: number; currency: string; priceId: string }
-type OfferedPlan = { interval: PaidInterval; amount: number }
-
-const PRODUCT = 'goalquest_pro'
-const lookupKey = (interval: PaidInterval) => `goalquest_pro_${interval}`
-
-/**
- * The plans as Stripe sells them, by the lookup keys of their prices; what Stripe lacks is created with the amounts given.
- * A price that somebody put in its place there stays.
- * @throws DomainError conflict for a price in another currency, as all of ours are read as euros; unavailable
- */
-export const sellPlans = (offered: OfferedPlan[]): Promise<SoldPlan[]> =>
-  callStripe(async (stripe) => {
-    const known = await activePrices(
-      stripe,
-      offered.map(({ interval }) => lookupKey(interval)),
-    )
-    const sold: SoldPlan[] = []
-    for (const plan of offered) {
-      const { interval, amount } = plan
-      const price =
-        known.find(({ lookup_key }) => lookup_key === lookupKey(interval)) ??
-        (await createPrice(stripe, plan))
-      const { id: priceId, currency, unit_amount } = price
-      if (currency !== 'eur') throw new DomainError('conflict')
-      sold.push({ interval, amount: unit_amount ?? amount, currency, priceId })
-    }
-    return sold
-  })
-
-const activePrices = async ({ prices }: Stripe, keys: string[]): Promise<Stripe.Price[]> =>
-  (await prices.list({ lookup_keys: keys, active: true })).data
-
-/**
- * Two checkouts may find the price missing at one instant. Stripe gives its key to the first, and the second takes that price; the key is
- * moved only from a price that was archived.
- */
-async function createPrice(stripe: Stripe, { interval, amount }: OfferedPlan): Promise<Stripe.Price> {
-  const key = lookupKey(interval)
-  const wanted = {
-    product: await productId(stripe),
-    currency: 'eur',
-    unit_amount: amount,
-    recurring: { interval },
-    lookup_key: key,
-  }
-  try {
-    return await stripe.prices.create(wanted)
-  } catch (error) {
-    if (!isTaken(error)) throw error
-    const [made] = await activePrices(stripe, [key])
-    return made ?? stripe.prices.create({ ...wanted, transfer_lookup_key: true })
-  }
-}
-
-async function productId({ products }: Stripe): Promise<string> {
-  const known = await callStripeOrNull(() => products.retrieve(PRODUCT))
-  if (!known)
-    await products.create({ id: PRODUCT, name: 'GoalQuest Pro' }).catch((error: unknown) => {
-      if (!isTaken(error)) throw error
-    })
-  return PRODUCT
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { requireRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
-import { sellPlans } from '@/lib/gateways/stripe'
+import { sellPlans } from '@/lib/gateways/stripe-plans'
 import { INTERVALS, type Interval, PLAN_PRICES } from './rules'
 
 const NAMES = { month: 'Pro mensile', year: 'Pro annuale' } as const
