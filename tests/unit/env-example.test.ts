@@ -37,6 +37,12 @@ it('the table of README names every variable that an operator may want, and no o
   expect(named.sort()).toEqual([...Object.keys(uncommented), 'ENV_FILE'].sort())
 })
 
+it('cannot take the application away from its proxy and its volume in containers', () => {
+  const app = /\n {2}app:\n([\s\S]*?)\n {2}\w+:\n/.exec(readFileSync('compose.yaml', 'utf8'))?.[1] ?? ''
+  for (const fixed of ['HOST: 0.0.0.0', 'PORT: "3000"', 'DATA_DIR: /data'])
+    expect(app.split('\n').map((line) => line.trim())).toContain(fixed)
+})
+
 describe('its values', () => {
   const own = process.env
   afterEach(() => {
