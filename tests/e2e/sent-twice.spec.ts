@@ -10,11 +10,11 @@ import type { Visitor } from '../support/app/visitor'
 import { expect, test } from '../support/pages/page-test'
 
 /** The page's form with a button of this name, posted twice as by a double click without JavaScript. */
-async function sendTwice(visitor: Visitor, path: string, button: RegExp) {
+async function sendTwice(visitor: Visitor, path: string, button: RegExp, typed: Record<string, string> = {}) {
   const { body } = await visitor.ask(path, { headers: { accept: 'text/html' } })
   const form = formsOf(body).find(({ html }) => button.test(html))
   if (!form) throw new Error(`${path} has no ${button}`)
-  return [await visitor.send(path, form, {}), await visitor.send(path, form, {})] as const
+  return [await visitor.send(path, form, typed), await visitor.send(path, form, typed)] as const
 }
 
 test.afterEach(() => controlVendor('openai', { reset: true }))
@@ -93,6 +93,25 @@ test('what is bought twice is paid once, and the second answer does not call it 
   const [row] =
     await db()`select balance::int from ledger_accounts where user_id = ${fan.id} and asset = 'tokens'`
   expect(row?.balance).toBe(1000 - price)
+})
+
+test('a match or a product that an admin adds twice is made once, and both answers say so', async () => {
+  const visitor = await entered(await makeFan({ isAdmin: true }))
+  const home = `Doppia ${randomUUID().slice(0, 8)}`
+  const made = { drawing: 'name/ribbon', nameIt: home, nameEn: home, price: '100', sort: '0' }
+  try {
+    for (const [path, button, typed, notice] of [
+      ['/admin/matches?match=new', /Aggiungi partita/, { home, away: 'Inter' }, 'Partita aggiunta'],
+      ['/admin/products?product=new', /Metti in vendita/, made, 'Prodotto in vendita'],
+    ] as const)
+      for (const { status, body } of await sendTwice(visitor, path, button, typed))
+        expect([status, unescapeHtml(body).includes(notice)], path).toEqual([200, true])
+    const [row] = await db()`select (select count(*)::int from matches where home = ${home}) as matches,
+      (select count(*)::int from products where name_it = ${home}) as products`
+    expect(row).toEqual({ matches: 1, products: 1 })
+  } finally {
+    await db()`delete from products where name_it = ${home}`
+  }
 })
 
 test('a picture that is asked for twice at once is drawn once, and the other answer says so', async () => {
