@@ -173,6 +173,7 @@ test('a test mail without an address says what is missing; with one it is sent',
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
   await page.goto('/admin/mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail')
   await admin.field('Destinatario').press('Enter')
   await toasts.see('Destinatario mancante')
   await admin.field('Destinatario').fill('nessuno')

@@ -1,4 +1,4 @@
-import { PageHead } from '@/components/ui/page-head'
+import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { SectionProps } from '../admin-page'
 import { MailQueue } from './mail-queue'
@@ -8,8 +8,11 @@ export function MailSection({ admin, locale, search }: SectionProps) {
   const { admin: words, fans } = MESSAGES[locale]
   return (
     <>
-      <PageHead eyebrow={words.eyebrow} title={fans.testMail.title} />
-      <TestMailForm texts={fans.testMail} />
+      <PageHead eyebrow={words.eyebrow} title={words.nav.mail} />
+      <section className="mt-10">
+        <SectionHead title={fans.testMail.title} />
+        <TestMailForm texts={fans.testMail} />
+      </section>
       <MailQueue admin={admin} locale={locale} search={search} />
     </>
   )
