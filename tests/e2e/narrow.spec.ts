@@ -115,3 +115,27 @@ test('however long the names, the whole row of an admin’s table stays in view'
     )
   }
 })
+
+const addMatch = async (home: string, away: string) => {
+  const [match] = await db()<{ id: string }[]>`
+    insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
+    values ('admin', gen_random_uuid(), 'generic_football', ${home}, ${away}, now() + interval '300 days', true, 'TIMED', 'REGULAR')
+    returning id`
+  return match?.id
+}
+
+test('on a phone a shirt stays beside its team in the admin’s list', async ({ page, context }) => {
+  const teams = ['Fortitudo', `Virtus ${Date.now().toString(36)}`] as const
+  await addMatch(...teams)
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
+  await page.goto(`/admin/matches?q=${encodeURIComponent(teams[1])}`)
+  const line = page.getByRole('row').filter({ hasText: teams[1] })
+  for (const width of [320, 340, 360, 380, 400]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [place, name] of teams.entries()) {
+      const shirt = await line.locator('.kit').nth(place).boundingBox()
+      const team = await line.getByText(name, { exact: true }).boundingBox()
+      expect(Math.abs((shirt?.y ?? 0) - (team?.y ?? 0)), `${name}, ${width} px`).toBeLessThan(12)
+    }
+  }
+})
