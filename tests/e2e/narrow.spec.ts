@@ -1,4 +1,4 @@
-import { makeFan, signInBrowser } from '../support/accounts'
+import { makeFan, PASSWORD, signInBrowser } from '../support/accounts'
 import { db } from '../support/app/database'
 import { makeLeague } from '../support/app/leagues'
 import { makeRound } from '../support/app/matchday'
@@ -138,4 +138,16 @@ test('on a phone a shirt stays beside its team in the admin’s list', async ({ 
       expect(Math.abs((shirt?.y ?? 0) - (team?.y ?? 0)), `${name}, ${width} px`).toBeLessThan(12)
     }
   }
+})
+
+test('on a phone the goals of a pair are level, however long their names', async ({ page, context }) => {
+  const id = await addMatch('Athletic Club', `Sporting ${Date.now()}`)
+  await signInBrowser(context, await makeFan({ isAdmin: true, locale: 'en' }), 'en')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`/admin/matches?match=${id}`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y
+  for (const part of ['Half time', '90 minutes', 'Extra time only', 'Penalties'])
+    expect(await topOf(`${part}, home`), part).toBe(await topOf(`${part}, away`))
 })

@@ -109,7 +109,7 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
             ]}
           />
         </div>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="field-pairs">
           {PARTS.flatMap((part) => [
             <NumberField
               key={`${part}Home`}
