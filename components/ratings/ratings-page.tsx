@@ -4,7 +4,7 @@ import { SimulatedNote } from '@/components/shell/simulated-note'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
-import { COMPETITION_NAMES, COMPETITIONS, type Competition } from '@/lib/competitions/rules'
+import { COMPETITION_NAMES, type Competition } from '@/lib/competitions/rules'
 import { numberFormat } from '@/lib/core/i18n/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { plainNumber } from '@/lib/core/i18n/number-formats'
@@ -41,7 +41,6 @@ export function RatingsPage({ competition, ratings, example, locale }: Props) {
           <CompetitionNav
             label={t('competitions')}
             current={competition}
-            competitions={COMPETITIONS}
             href="/rules/ratings?competition={competition}"
           />
         </div>

@@ -94,3 +94,13 @@ test('an unknown competition has no file, and the page shows the first one', asy
   await page.goto('/rules/ratings?competition=serie_b&competition=x')
   await expect(page.getByRole('link', { name: 'Serie A' })).toHaveAttribute('aria-current', 'page')
 })
+
+test('on a phone the competitions are one row, which begins with the one shown', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/rules/ratings?competition=bundesliga')
+  const row = page.getByRole('navigation', { name: 'Competizioni' })
+  await expect(row.getByRole('link').first()).toHaveText('Bundesliga')
+  expect((await row.boundingBox())?.height).toBeLessThan(60)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBe(0)
+})
