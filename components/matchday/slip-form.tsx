@@ -65,6 +65,7 @@ export function SlipForm({
   const handFocus = () => touched.current?.querySelector('a')?.focus({ preventScroll: true })
   const parts = withSent(stored, sent)
   const open = parts.filter(({ part }) => part !== 'over')
+  const canPick = questions.some(({ isOpen }) => isOpen)
   const over = parts.find(({ part }) => part === 'over')
   return (
     <>
@@ -75,16 +76,18 @@ export function SlipForm({
           touched.current = field.closest('.sl-match')
         }}
         onKeyDown={onSlipKey(slip.setPick)}
-        aria-describedby="slip-keys"
+        aria-describedby={canPick ? 'slip-keys' : undefined}
       >
         {notesWithoutRow(questionsIn(open), questions, slip, texts).map((note) => (
           <p key={note} role="alert" className="sl-note">
             {note}
           </p>
         ))}
-        <p id="slip-keys" className="sl-keys">
-          {texts.keys}
-        </p>
+        {canPick && (
+          <p id="slip-keys" className="sl-keys">
+            {texts.keys}
+          </p>
+        )}
         {open.length > 0 && (
           <p className="sl-columns" aria-hidden="true">
             <span>
@@ -113,9 +116,7 @@ export function SlipForm({
             </ul>
           </section>
         ))}
-        {questions.some(({ isOpen }) => isOpen) && (
-          <SlipBar {...{ questions, unsaved, weeks, pending, handFocus, texts }} />
-        )}
+        {canPick && <SlipBar {...{ questions, unsaved, weeks, pending, handFocus, texts }} />}
       </SlipFrame>
       {over && settled && (
         <section aria-label={over.title}>

@@ -196,3 +196,15 @@ test('on paper neither the bar that saves nor the tabs cover the matches', async
   await page.emulateMedia({ media: 'print' })
   await expect(bars).toHaveCount(0)
 })
+
+test('the keys are explained only while there is something to pick', async ({ page, context }) => {
+  const [fan, round] = [await makeFan(), await makeRound(1)]
+  await signInBrowser(context, fan)
+  await page.goto(round.path)
+  const keys = page.getByText(/^Tastiera:/)
+  await expect(keys).toBeVisible()
+  for (const { id } of round.matches) await kickOff(id)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'In campo' })).toBeVisible()
+  await expect(keys).toBeHidden()
+})
