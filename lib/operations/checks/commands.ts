@@ -61,6 +61,9 @@ export async function fullCheck(actor: System, runMs = FULL_RUN_MS): Promise<num
 
 type Lease = { id: string; progress: FullProgress | null }
 
+/** When a lease taken now ends: a process that is killed keeps the check no longer. */
+const LEASE_END = sql`app_now() + interval '2 minutes'`
+
 const LAST_FULL = sql`(
   select id, finished_at from ${jobRuns} where job = ${FULL_CHECK_JOB} and started_at <= app_now() order by started_at desc limit 1)`
 
@@ -76,7 +79,7 @@ async function leaseFullCheck(): Promise<Lease | null> {
       or not exists (select from ${jobRuns} where job = ${FULL_CHECK_JOB} and finished_at is not null))
     on conflict (job, period) do nothing`)
   const [run] = await database().execute<Lease>(sql`
-    update ${jobRuns} set leased_until = app_now() + interval '2 minutes'
+    update ${jobRuns} set leased_until = ${LEASE_END}
     where id = (select id from ${LAST_FULL} last) and finished_at is null
       and (leased_until is null or leased_until < app_now())
     returning id, progress`)
@@ -90,6 +93,6 @@ async function keepProgress(
 ): Promise<void> {
   await database().execute(sql`
     update ${jobRuns} set progress = ${JSON.stringify(progress)}::text::jsonb, result = ${writeCounts(progress.found)},
-      error = ${error}, leased_until = case when ${leased}::boolean then app_now() + interval '2 minutes' end
+      error = ${error}, leased_until = case when ${leased}::boolean then ${LEASE_END} end
     where id = ${id} and finished_at is null`)
 }
