@@ -66,7 +66,7 @@ async function requireTemplate(id: string | null, tx: Tx): Promise<void> {
  * Creates a schedule; without a start it starts now, without an end it is open-ended. With a start in the past, missed days are not
  * published, except by a schedule that publishes only once. Sending the same form again returns the same schedule.
  * @returns its id
- * @throws DomainError invalid_json, invalid_input, forbidden; key_reused for a repeat with other content
+ * @throws DomainError invalid_input, forbidden; key_reused for a repeat with other content
  */
 export async function createSchedule(actor: Admin, { requestId, ...given }: NewSchedule): Promise<string> {
   const fields = validate(given)
