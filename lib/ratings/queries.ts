@@ -25,16 +25,14 @@ const BEFORE_ALL: RatingTable = { means: STARTING_MEANS, teams: new Map(), first
 
 /** The current ratings of these competitions. */
 async function tablesOf(competitions: readonly string[], conn: Conn): Promise<Map<string, RatingTable>> {
-  const [means, teams] = [
-    await conn
-      .select()
-      .from(ratingMeans)
-      .where(inArray(ratingMeans.competition, [...competitions])),
-    await conn
-      .select()
-      .from(teamRatings)
-      .where(inArray(teamRatings.competition, [...competitions])),
-  ]
+  const means = await conn
+    .select()
+    .from(ratingMeans)
+    .where(inArray(ratingMeans.competition, [...competitions]))
+  const teams = await conn
+    .select()
+    .from(teamRatings)
+    .where(inArray(teamRatings.competition, [...competitions]))
   const byCompetition = Map.groupBy(teams, ({ competition }) => competition)
   return new Map(
     means.map(({ competition, home, away, firstSeason }) => {

@@ -138,7 +138,7 @@ export function rate(matches: readonly PlayedMatch[]): { table: RatingTable; cha
     table.teams.set(home, after.home).set(away, after.away)
     return change
   })
-  return { table: table, changes }
+  return { table, changes }
 }
 
 /** A match by its place in a season. */

@@ -1,4 +1,5 @@
 import { csvOf } from '@/lib/core/tables/csv'
+import type { Side } from '@/lib/matches/rules'
 import type { CompetitionRatings, RatedMatch } from './queries'
 import { afterMatch, type Rating } from './rules'
 
@@ -18,7 +19,7 @@ const TEAM_HEAD = [
 ]
 
 /** How a team's numbers changed in its last match. */
-export function lastChange(last: RatedMatch, side: 'home' | 'away'): Pick<Rating, 'attack' | 'defence'> {
+export function lastChange(last: RatedMatch, side: Side): Pick<Rating, 'attack' | 'defence'> {
   const [before, after] = [last[side], afterMatch(last)[side]]
   return { attack: after.attack - before.attack, defence: after.defence - before.defence }
 }
