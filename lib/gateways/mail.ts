@@ -1,9 +1,8 @@
 import 'server-only'
 import { env } from '@/lib/env'
+import { isReachable } from './is-reachable'
 import { sendByResend } from './resend'
 import { relayAnswers, sendByRelay } from './smtp'
-
-const PROBE_MS = 1_500
 
 export type Mail = {
   to: string
@@ -24,11 +23,6 @@ export type Delivery =
 export const sendMail = (mail: Mail, idempotencyKey: string): Promise<Delivery> =>
   env.SMTP_URL ? sendByRelay(env.SMTP_URL, mail, idempotencyKey) : sendByResend(mail, idempotencyKey)
 
-/** Whether mail could be sent now. Any answer of Resend counts: one that refuses an anonymous request is up. */
+/** Whether mail could be sent now. */
 export const isMailReachable = (): Promise<boolean> =>
-  env.SMTP_URL
-    ? relayAnswers(env.SMTP_URL)
-    : fetch(env.RESEND_BASE_URL, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_MS) }).then(
-        () => true,
-        () => false,
-      )
+  env.SMTP_URL ? relayAnswers(env.SMTP_URL) : isReachable(env.RESEND_BASE_URL)

@@ -6,11 +6,10 @@ import { MAIL_STATE } from '@/lib/account/mail/queue/queries'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { env } from '@/lib/env'
+import { isReachable } from '@/lib/gateways/is-reachable'
 import { isMailReachable } from '@/lib/gateways/mail'
 import { ledgerAlarms } from './checks/queries'
 import type { Alarm } from './checks/rules'
-
-const VENDOR_TIMEOUT_MS = 1_500
 
 /** Whether the database answers and has this code's migrations, without which it cannot serve. */
 export const isReady = (): Promise<boolean> => hasAllOurMigrations(database().sql).catch(() => false)
@@ -31,13 +30,6 @@ export async function healthOf(actor: System): Promise<Health> {
   ])
   return { vendors: { mail, football, payments, ai }, ledger }
 }
-
-/** Any status counts: a vendor that refuses an anonymous request is up. */
-const isReachable = (url: string): Promise<boolean> =>
-  fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS) }).then(
-    () => true,
-    () => false,
-  )
 
 type Overview = { fans: number; missions: number; waitingMails: number; entries: number }
 
