@@ -28,7 +28,7 @@ export async function codesToImport(_actor: System, conn: Conn = database()): Pr
       left join lateral (
         select one as outcome from jsonb_array_elements(run.outcomes) one where one ->> 'code' = known.code limit 1) own on true
       where not run.dry_run and known.code = any(run.competitions)
-        and run.started_at > app_now() - make_interval(hours => ${REFUSED_EVERY_HOURS})) last
+        and run.started_at > app_now() - make_interval(hours => ${REFUSED_EVERY_HOURS}) and run.started_at <= app_now()) last
     where (last.refused is null or last.done > last.refused)
       and (last.tried is null or last.tried < app_now() - make_interval(hours => ${FIXTURES_EVERY_HOURS})
         or last.tried < app_now() - make_interval(mins => ${RESULT_EVERY_MINUTES}) and (

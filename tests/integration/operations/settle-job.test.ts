@@ -105,6 +105,12 @@ describe('the competitions due for import', () => {
     )
   })
 
+  it('are all of them once a clock that was an hour ahead is right again', async () => {
+    vendor.trouble.set('PL', respondWith(403, 'The resource you are looking for is restricted.'))
+    await atShiftedTime('1 hour', () => importing(...IMPORT_CODES))
+    expect(await codes()).toEqual(IMPORT_CODES)
+  })
+
   it('are not delayed by a dry run', async () => {
     await importFixtures(system, { competitions: ['SA'], days: 7, dryRun: true })
     expect(await codes()).toEqual(IMPORT_CODES)
