@@ -42,18 +42,20 @@ export async function addBankQuestions(
   })
 }
 
-/** Sets whether a question may be drawn; quizzes that contain it stay. @throws DomainError not_found, also when it is so already */
+/** Sets whether a question may be drawn; quizzes that contain it stay. The same form may be sent again. @throws DomainError not_found */
 export async function setQuestionActive(
   actor: Admin,
   { id, active }: z.output<typeof questionActiveInput>,
 ): Promise<void> {
+  const own = and(eq(bankQuestions.id, id), holdsRight(actor))
   await inTransaction(async (tx) => {
     const [moved] = await tx
       .update(bankQuestions)
       .set({ active })
-      .where(and(eq(bankQuestions.id, id), ne(bankQuestions.active, active), holdsRight(actor)))
+      .where(and(own, ne(bankQuestions.active, active)))
       .returning({ slug: bankQuestions.slug })
-    if (!moved) throw new DomainError('not_found')
-    await writeAudit(actor, { action: 'question.activate', subject: id, detail: { active, ...moved } }, tx)
+    if (!moved && (await tx.$count(bankQuestions, own)) === 0) throw new DomainError('not_found')
+    if (moved)
+      await writeAudit(actor, { action: 'question.activate', subject: id, detail: { active, ...moved } }, tx)
   })
 }

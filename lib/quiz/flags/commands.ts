@@ -39,15 +39,16 @@ export async function flagQuestion(
   }, tx)
 }
 
-/** Settles a flag. @throws DomainError not_found, also when it is already settled */
+/** Settles a flag, once however often its form is sent. @throws DomainError not_found */
 export async function settleFlag(actor: Admin, { id }: z.output<typeof idInput>): Promise<void> {
+  const own = and(eq(questionFlags.id, id), holdsRight(actor))
   await inTransaction(async (tx) => {
     const [settled] = await tx
       .update(questionFlags)
       .set({ settledAt: sql`app_now()` })
-      .where(and(eq(questionFlags.id, id), isNull(questionFlags.settledAt), holdsRight(actor)))
+      .where(and(own, isNull(questionFlags.settledAt)))
       .returning({ questionId: questionFlags.questionId })
-    if (!settled) throw new DomainError('not_found')
-    await writeAudit(actor, { action: 'flag.settle', subject: id, detail: settled }, tx)
+    if (!settled && (await tx.$count(questionFlags, own)) === 0) throw new DomainError('not_found')
+    if (settled) await writeAudit(actor, { action: 'flag.settle', subject: id, detail: settled }, tx)
   })
 }
