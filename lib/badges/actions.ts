@@ -1,10 +1,13 @@
 'use server'
 
 import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
 import { adminAction, fanAction } from '@/lib/auth/action'
+import { flash } from '@/lib/auth/notice-cookies'
 import type { Saved } from '@/lib/core/forms/action-result'
 import { idInput } from '@/lib/core/forms/fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { returnPath } from '@/lib/core/pages/own-path'
 import * as commands from './commands'
 import * as editor from './editor/commands'
 import { badgeRetiredInput, createBadgeInput, updateBadgeInput } from './editor/schema'
@@ -46,9 +49,14 @@ export const updateBadge = adminAction(
   },
 )
 
-export const setBadgeRetired = adminAction('badge', badgeRetiredInput, async (admin, input, locale) => {
-  await editor.setBadgeRetired(admin, input)
-  refresh()
-  const t = translatorFor(locale, 'badges.admin.notices')
-  return { data: null, notice: { title: t(input.retired ? 'retired' : 'offered') } }
-})
+export const setBadgeRetired = adminAction(
+  'badge',
+  badgeRetiredInput,
+  async (admin, { next, ...input }, locale): Promise<{ data: null }> => {
+    await editor.setBadgeRetired(admin, input)
+    const t = translatorFor(locale, 'badges.admin.notices')
+    // In a list of one status the row disappears with its form, so the next page shows the notice.
+    await flash({ title: t(input.retired ? 'retired' : 'offered') })
+    redirect(returnPath(next))
+  },
+)

@@ -165,11 +165,12 @@ export const importQuestions = adminAction(
 export const setQuestionActive = adminAction(
   'save',
   questionActiveInput,
-  async (admin, input, locale): Promise<{ data: null; notice: Notice }> => {
+  async (admin, { next, ...input }, locale): Promise<{ data: null }> => {
     await bank.setQuestionActive(admin, input)
-    refresh()
     const t = translatorFor(locale, 'questions.notices')
-    return { data: null, notice: { title: t(input.active ? 'offered' : 'withdrawn') } }
+    // In a list of one status the row disappears with its form, so the next page shows the notice.
+    await flash({ title: t(input.active ? 'offered' : 'withdrawn') })
+    redirect(returnPath(next))
   },
 )
 

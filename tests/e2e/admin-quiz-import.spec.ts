@@ -65,6 +65,13 @@ test('an import: a dry run that lists refused lines, then a template, then the b
   await admin.button(/^Ritira: /).click()
   await toasts.see('Domanda ritirata')
   await expect(admin.row(title)).toContainText('ritirata')
+  await admin.field('Stato').selectOption('ritirata')
+  await admin.button('Mostra').click()
+  await expect(page).toHaveURL(/state=off/)
+  await admin.button(/^Rimetti in gioco: /).click()
+  await toasts.see('La domanda torna in gioco')
+  await expect(admin.row(title), 'in play, it leaves the list of what is not').toHaveCount(0)
+  await expect(page).toHaveURL(/state=off/)
 })
 
 test('an import of invalid JSON says where it breaks', async ({ page, context }) => {

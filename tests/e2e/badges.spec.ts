@@ -164,5 +164,9 @@ test('an admin creates a badge, renames it and retires it', async ({ page, conte
   await row.getByRole('button', { name: `Ritira: ${name} bis` }).click()
   await toasts.see('Badge ritirato')
   await expect(row).toContainText('ritirato')
+  await page.goto(`${list}&state=off`)
+  await row.getByRole('button', { name: /^Rimetti/ }).click()
+  await toasts.see('Badge di nuovo nell’album')
+  await expect(row, 'in the album, it leaves the list of what is not').toHaveCount(0)
   await db()`delete from badges where name_it = ${`${name} bis`}`
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
@@ -9,7 +10,7 @@ import { badgeName, ruleText } from '@/lib/badges/words'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/pages/search-params'
-import { pageOf, readTable } from '@/lib/core/tables/table'
+import { pageAddress, pageOf, readTable } from '@/lib/core/tables/table'
 import type { SectionProps } from '../admin-page'
 import { DataTable } from '../data-table'
 import { EditorPage } from '../editor-page'
@@ -58,11 +59,13 @@ export async function BadgesSection({ admin, locale, search }: SectionProps) {
     perPage: PER_PAGE,
   })
   const { list } = texts
+  const next = pageAddress(PATH, query)
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title}>
         <ButtonLink href={`${PATH}?badge=new`}>{texts.form.create}</ButtonLink>
       </PageHead>
+      <FlashNotice />
       <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
       <DataTable
         label={list.title}
@@ -86,7 +89,7 @@ export async function BadgesSection({ admin, locale, search }: SectionProps) {
         empty={<NoResults locale={locale} />}
       >
         {shown.rows.map((badge) => (
-          <BadgeRow key={badge.id} badge={badge} texts={list} locale={locale} />
+          <BadgeRow key={badge.id} badge={badge} next={next} texts={list} locale={locale} />
         ))}
       </DataTable>
     </>
@@ -101,11 +104,13 @@ const storedOf = (badge: AdminBadge, locale: Locale) => {
 
 type RowProps = {
   badge: AdminBadge
+  /** The page to come back to. */
+  next: string
   texts: Record<'edit' | 'retire' | 'offer' | 'saving' | 'on' | 'off', string>
   locale: Locale
 }
 
-function BadgeRow({ badge, texts, locale }: RowProps) {
+function BadgeRow({ badge, next, texts, locale }: RowProps) {
   const { id, number, rule, owners, retiredAt } = badge
   const name = badgeName(badge, locale)
   const label = retiredAt ? texts.offer : texts.retire
@@ -127,7 +132,7 @@ function BadgeRow({ badge, texts, locale }: RowProps) {
         <span className="block pb-1 text-sm">{retiredAt ? texts.off : texts.on}</span>
         <RowAction
           action={setBadgeRetired}
-          fields={{ id, retired: retiredAt ? 'off' : 'on' }}
+          fields={{ id, retired: retiredAt ? 'off' : 'on', next }}
           variant="outline"
           size="sm"
           label={label}

@@ -109,7 +109,7 @@ function FlagRow({ flag, next, list, words, locale }: RowProps) {
               {!flag.active && <span className="text-sm">{words.off}</span>}
               <RowAction
                 action={setQuestionActive}
-                fields={{ id: flag.bankId, active: flag.active ? 'off' : 'on' }}
+                fields={{ id: flag.bankId, active: flag.active ? 'off' : 'on', next }}
                 variant={flag.active ? 'destructive' : 'outline'}
                 size="sm"
                 label={moving}

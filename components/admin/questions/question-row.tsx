@@ -11,11 +11,13 @@ type Props = {
   question: BankQuestion
   difficulty: string
   topic: string
+  /** The page to come back to. */
+  next: string
   list: Messages['questions']['list']
   locale: Locale
 }
 
-export function QuestionRow({ question, difficulty, topic, list, locale }: Props) {
+export function QuestionRow({ question, difficulty, topic, next, list, locale }: Props) {
   const { id, written, proof, active, shown, rightShare, medianSeconds } = question
   const inPercent = percent(locale)
   const number = upToOneDecimal(locale)
@@ -55,7 +57,7 @@ export function QuestionRow({ question, difficulty, topic, list, locale }: Props
         <span className="block pb-1 text-sm">{active ? list.on : list.off}</span>
         <RowAction
           action={setQuestionActive}
-          fields={{ id, active: active ? 'off' : 'on' }}
+          fields={{ id, active: active ? 'off' : 'on', next }}
           variant="outline"
           size="sm"
           label={label}

@@ -1,9 +1,10 @@
 import { BoardArt } from '@/components/art/board'
+import { FlashNotice } from '@/components/shell/flash-notice'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { isNarrowed, readTable } from '@/lib/core/tables/table'
+import { isNarrowed, pageAddress, readTable } from '@/lib/core/tables/table'
 import { bankPage, bankTopics } from '@/lib/quiz/bank/queries'
 import type { SectionProps } from '../admin-page'
 import { DataTable } from '../data-table'
@@ -11,6 +12,7 @@ import { NoResults } from '../no-results'
 import { QuestionRow } from './question-row'
 
 const STATES = ['on', 'off'] as const
+const PATH = '/admin/questions'
 
 export async function QuestionsSection({ admin, locale, search }: SectionProps) {
   const { questions: texts, quizTemplates, admin: words } = MESSAGES[locale]
@@ -20,13 +22,15 @@ export async function QuestionsSection({ admin, locale, search }: SectionProps) 
   const named = new Map(Object.entries({ ...COMPETITION_NAMES, ...texts.topics }))
   const nameOf = (topic: string) => named.get(topic) ?? topic
   const { list } = texts
+  const next = pageAddress(PATH, query)
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
+      <FlashNotice />
       <p className="mt-4 mb-5 max-w-[60ch] text-ink-soft">{texts.text}</p>
       <DataTable
         label={list.title}
-        path="/admin/questions"
+        path={PATH}
         query={query}
         shown={{ page, pages, total }}
         locale={locale}
@@ -60,6 +64,7 @@ export async function QuestionsSection({ admin, locale, search }: SectionProps) 
             question={question}
             difficulty={quizTemplates.difficulties[question.difficulty]}
             topic={nameOf(question.topic)}
+            next={next}
             list={list}
             locale={locale}
           />

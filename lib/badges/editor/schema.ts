@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, oneOf, onOff, rowVersion } from '@/lib/core/forms/fields'
+import { id, oneOf, onOff, rowInput, rowVersion } from '@/lib/core/forms/fields'
 import { optionalText, requiredText } from '@/lib/core/forms/text-fields'
 import { badgeRule } from '../kinds'
 import { BADGE_RULE_VERSION } from '../kinds/kind'
@@ -54,4 +54,4 @@ export const createBadgeInput = fields
 
 export const updateBadgeInput = z.strictObject({ id, version: rowVersion, ...texts })
 
-export const badgeRetiredInput = z.strictObject({ id, retired: onOff })
+export const badgeRetiredInput = rowInput.extend({ retired: onOff })

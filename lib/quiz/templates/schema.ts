@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { id, oneOf, oneOfOrNone, onOff, rowVersion } from '@/lib/core/forms/fields'
+import { id, oneOf, oneOfOrNone, onOff, rowInput, rowVersion } from '@/lib/core/forms/fields'
 import { requiredText } from '@/lib/core/forms/text-fields'
 import { STEP } from '../drafts/rules'
 import {
@@ -83,4 +83,4 @@ export const importQuestionsInput = z
     if (!named.success) refuse('name', named.error.issues[0]?.message ?? 'invalid')
   })
 
-export const questionActiveInput = z.strictObject({ id, active: onOff })
+export const questionActiveInput = rowInput.extend({ active: onOff })
