@@ -133,4 +133,13 @@ test('a league shows what its picks on matches in play would earn, in English', 
     /Roma.*Inter.*now \+181–0you picked 1: right, only you/,
   )
   await expect(inPlay).toContainText('Nothing is credited before the end.')
+  for (const period of ['week', 'month', 'all']) {
+    await page.goto(`/leagues/${league.id}?period=${period}`)
+    const row = page.getByRole('list', { name: 'Table' }).locator('.standing-own')
+    const [now, points] = await Promise.all(
+      ['.standing-now', '.standing-points'].map((part) => row.locator(part).boundingBox()),
+    )
+    expect(now?.y, `${period}: beside the points on a desktop`).toBeLessThan(points?.y ?? 0)
+    expect((now?.x ?? 0) + (now?.width ?? 0), period).toBeLessThanOrEqual(points?.x ?? 0)
+  }
 })
