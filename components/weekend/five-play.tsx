@@ -47,7 +47,7 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
   const [open, setOpen] = useState<Profile | null>(null)
   const [isUnfolded, setUnfolded] = useState(false)
   const [result, save] = useFormAction(saveFive)
-  const five = useFive(`${fan} ${weekend}`, picks, result?.ok ? null : proposed)
+  const five = useFive({ fan, weekend }, picks, result?.ok ? null : proposed)
   const placed = five.picks.length
   const refusal = refusalOf(result)
   useResultToast(result)

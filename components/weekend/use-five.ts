@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PickView, TeamView } from '@/lib/weekend/board/words'
 import { FIVE_PER_TEAM, FIVE_PICKS, type Profile } from '@/lib/weekend/rules'
+import { type Edited, readDraft, writeDraft } from './five-draft'
 
 const keyOf = ({ profile, matchId, side }: PickView) => `${profile} ${side} ${matchId}`
 const signatureOf = (picks: readonly PickView[]) =>
@@ -28,25 +29,46 @@ export function followSaved(
   return [...locked, ...open].slice(0, FIVE_PICKS)
 }
 
-type Edited = { saved: readonly PickView[]; picks: PickView[] }
-
-/** Changes that are not saved, by fan and weekend: they outlive the page for as long as the document stays. */
+/** Changes that are not saved, by fan and weekend: the page has them at once when the fan comes back within the document. */
 const unsaved = new Map<string, Edited>()
 
+type Whose = { fan: string; weekend: string }
+
 /** The five as the page has it, saved or not, at first a proposal or what was left unsaved. */
-export function useFive(key: string, saved: readonly PickView[], proposed: readonly PickView[] | null) {
+export function useFive(
+  { fan, weekend }: Whose,
+  saved: readonly PickView[],
+  proposed: readonly PickView[] | null,
+) {
+  const key = `${fan} ${weekend}`
   const [state, setState] = useState<Edited>(
     () => (proposed ? null : unsaved.get(key)) ?? { saved, picks: [...(proposed ?? saved)] },
   )
   const isCurrent = signatureOf(state.saved) === signatureOf(saved)
   const picks = isCurrent ? state.picks : followSaved(state.saved, state.picks, saved)
   const isChanged = signatureOf(picks) !== signatureOf(saved)
+  // The first page of a document is as the server sent it; what was left on an earlier one comes after.
+  const isRestored = useRef(false)
   useEffect(() => {
-    if (!isChanged) unsaved.delete(key)
-  }, [isChanged, key])
+    if (isChanged) return
+    unsaved.delete(key)
+    if (isRestored.current) writeDraft(fan, weekend, null)
+  }, [isChanged, key, fan, weekend])
+  const restore = useEffectEvent(() => {
+    isRestored.current = true
+    const draft = proposed || unsaved.has(key) ? null : readDraft(fan, weekend)
+    if (!draft) return
+    // Saved since, on another page or device.
+    if (signatureOf(followSaved(draft.saved, draft.picks, saved)) === signatureOf(saved))
+      return writeDraft(fan, weekend, null)
+    unsaved.set(key, draft)
+    setState(draft)
+  })
+  useEffect(() => restore(), [])
   const change = (next: PickView[]) => {
     const edited = { saved, picks: next }
     unsaved.set(key, edited)
+    writeDraft(fan, weekend, edited)
     setState(edited)
   }
   const without = (profile: Profile) => picks.filter((pick) => pick.profile !== profile)

@@ -9,6 +9,7 @@ import { CoachPage } from '../support/pages/coach-page'
 import { follow } from '../support/pages/events'
 import { card, give } from '../support/pages/five-page'
 import { expect, test } from '../support/pages/page-test'
+import { Shell } from '../support/pages/shell'
 import { expectThumbSized } from '../support/pages/thumb'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
@@ -143,6 +144,34 @@ test('unsaved picks survive a visit to another page', async ({ page, context }) 
   await leaveAndReturn()
   await expect(wall).toBeVisible()
   await expect(page.getByRole('button', { name: 'Salva la cinquina' })).toBeDisabled()
+})
+
+test('unsaved picks survive a reload and a change of language, until they are saved', async ({
+  page,
+  context,
+}) => {
+  const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+  await signInBrowser(context, fan)
+  await follow(page, `/coach/five?competition=${SLUG}`)
+  await give(page, 'Muro', match.home)
+  await page.reload()
+  const onPitch = (name: string, wall: string) =>
+    page.getByRole('list', { name }).getByRole('button', { name: `${wall} ${match.home}` })
+  await expect(onPitch('La tua cinquina in campo', 'Muro')).toBeVisible()
+  await new Shell(page).choose('en')
+  await expect(onPitch('Your five on the pitch', 'Wall')).toBeVisible()
+  expect(await held(fan)).toBe('')
+  await page.getByRole('button', { name: 'Save the five' }).click()
+  await expect.poll(() => held(fan)).toBe('wall home')
+  await onPitch('Your five on the pitch', 'Wall').click()
+  await card(page, 'Wall')
+    .getByRole('button', { name: /^Take off/ })
+    .click()
+  await page.getByRole('button', { name: 'Save the five' }).click()
+  await expect.poll(() => held(fan)).toBe('')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Save the five' })).toBeDisabled()
+  await expect(onPitch('Your five on the pitch', 'Wall')).toHaveCount(0)
 })
 
 test('the coach proposes a five, and only the fan’s button saves it', async ({ page, context }) => {
