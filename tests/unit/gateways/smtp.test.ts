@@ -157,7 +157,7 @@ it('that is not listening is tried twice, and may be tried again', async () => {
   expect(await relayAnswers(env.SMTP_URL)).toBe(false)
 })
 
-it('that takes the connection and says nothing holds a probe up no longer than other vendors do', async () => {
+it('that takes the connection and says nothing holds a probe up for two seconds at most', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const sockets: Socket[] = []
