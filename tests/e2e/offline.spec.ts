@@ -90,6 +90,25 @@ test('a visited table stays readable offline and says how old it is; online it i
     )
 })
 
+test('once the network is back, a cached page is up to date and no longer says that it is offline', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Prima della pausa' }])
+  await signInBrowser(context, fan)
+  await seen(page, '/missions')
+  const main = page.getByRole('main')
+  await withoutNetwork(context, async () => {
+    await page.goto('/missions')
+    await expect(page.locator(NOTE)).toBeVisible()
+    await expect(main.getByText('Prima della pausa')).toBeVisible()
+    await db()`update missions set title = 'Dopo la pausa' where user_id = ${fan.id}`
+  })
+  await expect(main.getByText('Dopo la pausa')).toBeVisible({ timeout: 60_000 })
+  await expect(page.locator(NOTE)).toBeHidden()
+})
+
 test('offline, a deadline counts down by the time since the page was loaded', async ({ page, context }) => {
   const fan = await makeFan()
   const dueDate = new Date(Date.now() + 6 * DAY_MS).toISOString().slice(0, 10)
