@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
+import type { SudoState } from '@/lib/auth/sudo'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import type { SudoState } from '@/lib/ledger/corrections/queries'
 import { ConfirmPassword } from './confirm-password'
 import { GuardedForms } from './guarded-forms'
 

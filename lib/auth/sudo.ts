@@ -57,6 +57,18 @@ export const lacksFactor = ({ userId }: Admin): SQL =>
 export const holdsAdminSudo = (actor: Admin): SQL =>
   sql`(${holdsSudo(actor)} and not (${lacksFactor(actor)}))`
 
+/** `open` while the admin may do what needs a fresh password, else what is missing for it. */
+export type SudoState = 'open' | 'password' | 'factor'
+
+/** `factor` for an admin without a second factor, whatever the password. */
+export async function sudoState(actor: Admin): Promise<SudoState> {
+  const [row] = await database().execute<{ sudo: boolean; lacksFactor: boolean }>(
+    sql`select ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as "lacksFactor"`,
+  )
+  if (row?.lacksFactor) return 'factor'
+  return row?.sudo ? 'open' : 'password'
+}
+
 /** The same for an admin who still has the right: the condition of every write that asks for the password. */
 export const mayWrite = (actor: Admin): SQL => sql`${holdsRight(actor)} and ${holdsAdminSudo(actor)}`
 

@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
-import { holdsAdminSudo, lacksFactor } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { holdsWords, orderBy } from '@/lib/core/tables/search'
 import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/tables/table'
@@ -54,16 +53,4 @@ export async function correctionPage(actor: Admin, query: TableQuery): Promise<T
     order by ${orderBy(known && ORDERS[known], descending, sql`made_at desc, id`)}
     limit ${CORRECTIONS_SHOWN} offset ${(shown.page - 1) * CORRECTIONS_SHOWN}`)
   return { rows: [...rows], ...shown }
-}
-
-/** `open` while the admin may do what needs a fresh password, else what is missing for it. */
-export type SudoState = 'open' | 'password' | 'factor'
-
-/** `factor` for an admin without a second factor, whatever the password. */
-export async function sudoState(actor: Admin): Promise<SudoState> {
-  const [row] = await database().execute<{ sudo: boolean; lacksFactor: boolean }>(
-    sql`select ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as "lacksFactor"`,
-  )
-  if (row?.lacksFactor) return 'factor'
-  return row?.sudo ? 'open' : 'password'
 }

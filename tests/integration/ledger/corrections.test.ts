@@ -6,13 +6,13 @@ import { inTransaction } from '@/db/transaction'
 import { banFan } from '@/lib/account/fans/commands'
 import { beginFactor } from '@/lib/account/second-factor/commands'
 import { auditPage } from '@/lib/audit/queries'
-import { confirmPassword } from '@/lib/auth/sudo'
+import { confirmPassword, sudoState } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { readTable, type TableSearch } from '@/lib/core/tables/table'
 import { env } from '@/lib/env'
 import { transfer } from '@/lib/ledger/commands'
 import { reverseCorrection } from '@/lib/ledger/corrections/commands'
-import { correctionPage, sudoState } from '@/lib/ledger/corrections/queries'
+import { correctionPage } from '@/lib/ledger/corrections/queries'
 import {
   CORRECTED_ASSETS,
   CORRECTION_CEILING,
