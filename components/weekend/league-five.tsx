@@ -5,7 +5,6 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { fiveTables } from '@/lib/weekend/tables/queries'
 import { FiveRanks } from './five-table'
-import './five-table.css'
 
 type Props = { actor: SignedIn; leagueId: string; locale: Locale }
 

@@ -24,6 +24,7 @@ import {
   scoreOf,
 } from '@/lib/matches/rules'
 import { correctResult, liftCorrection } from '@/lib/operations/actions'
+import '../table.css'
 
 const PARTS = ['half', 'regular', 'extra', 'penalties'] as const
 
