@@ -4,6 +4,7 @@ import { type FanRow, searchFans } from '@/lib/account/fans/queries'
 import { FAN_STATES, readFanSearch } from '@/lib/account/fans/rules'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { groupedNumber } from '@/lib/core/i18n/number-formats'
+import { readPage } from '@/lib/core/tables/table'
 import { shortDateTime } from '@/lib/core/time/instants'
 import type { SectionProps } from '../admin-page'
 import { DataTable } from '../data-table'
@@ -13,8 +14,7 @@ import '../table.css'
 export async function FansSection({ admin, locale, search }: SectionProps) {
   const query = readFanSearch(search)
   const { fans: texts, admin: words } = MESSAGES[locale]
-  const { rows, more } = await searchFans(admin, query)
-  const { page } = query
+  const { rows, more, page } = await readPage(query, (asked) => searchFans(admin, asked))
   const tagsOf = ({ isPro, isBanned, isLeaving }: FanRow) =>
     [isPro && texts.tags.pro, isBanned && texts.tags.banned, isLeaving && texts.tags.leaving].filter(Boolean)
   return (

@@ -6,7 +6,7 @@ import { QUEUE_KINDS, QUEUE_STATES, readQueueSearch } from '@/lib/account/mail/q
 import type { Admin } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import type { TableSearch } from '@/lib/core/tables/table'
+import { readPage, type TableSearch } from '@/lib/core/tables/table'
 import { shortDateTime } from '@/lib/core/time/instants'
 import { DataTable } from '../data-table'
 
@@ -16,7 +16,7 @@ type Props = { admin: Admin; locale: Locale; search: TableSearch }
 export async function MailQueue({ admin, locale, search }: Props) {
   const query = readQueueSearch(search)
   const { fans, adminTable: table } = MESSAGES[locale]
-  const { rows, more } = await mailQueue(admin, query)
+  const { rows, more, page } = await readPage(query, (asked) => mailQueue(admin, asked))
   const texts = fans.mailQueue
   return (
     <section className="mt-10 grid gap-3">
@@ -26,7 +26,7 @@ export async function MailQueue({ admin, locale, search }: Props) {
         label={texts.title}
         path="/admin/mail"
         query={query}
-        shown={{ page: query.page, pages: query.page + (more ? 1 : 0) }}
+        shown={{ page, pages: page + (more ? 1 : 0) }}
         locale={locale}
         searchLabel={texts.search}
         filters={[

@@ -96,6 +96,16 @@ export function pageAddress(path: Route, query: TableQuery): Route {
   return address.length > NEXT_MAX ? path : address
 }
 
+/** Reads a page of a list whose pages are not counted; when nothing is left on it, as with an old address, the first. */
+export async function readPage<Q extends { page: number }, T extends { rows: readonly unknown[] }>(
+  query: Q,
+  read: (query: Q) => Promise<T>,
+): Promise<T & { page: number }> {
+  const found = await read(query)
+  if (found.rows.length > 0 || query.page === 1) return { ...found, page: query.page }
+  return { ...(await read({ ...query, page: 1 })), page: 1 }
+}
+
 /** The page after this one; null after the last that an address can ask for. */
 export const pageAfter = ({ page, pages }: { page: number; pages: number }): number | null =>
   page < Math.min(pages, LAST_PAGE) ? page + 1 : null

@@ -6,6 +6,7 @@ import {
   pageAddress,
   pageAfter,
   pageOf,
+  readPage,
   readTable,
   readTables,
   tableAddress,
@@ -146,5 +147,21 @@ describe('a page of a list', () => {
   it('past the end is the last one', () => {
     expect(pageOf(rows, read({ page: '9' }), reading)).toMatchObject({ page: 2, pages: 2, total: 3 })
     expect(pageOf([], read({}), reading)).toMatchObject({ rows: [], page: 1, pages: 1 })
+  })
+})
+
+describe('a page of a list whose pages are not counted', () => {
+  const twoPages = async ({ page }: { page: number }) => ({ rows: page < 3 ? [page] : [], more: page < 2 })
+
+  it.each([
+    [1, { rows: [1], more: true, page: 1 }],
+    [2, { rows: [2], more: false, page: 2 }],
+    [90, { rows: [1], more: true, page: 1 }],
+  ])('%i is the first when nothing is left on it', async (page, expected) => {
+    expect(await readPage({ page }, twoPages)).toEqual(expected)
+  })
+
+  it('is empty when the list is', async () => {
+    expect(await readPage({ page: 2 }, async () => ({ rows: [] }))).toEqual({ rows: [], page: 1 })
   })
 })
