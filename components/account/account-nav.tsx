@@ -1,6 +1,7 @@
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { vapidKeys } from '@/lib/gateways/vapid'
+import './account.css'
 
 /** Links to the sections of the page, which are several screens even on a desktop. */
 export function AccountNav({ locale }: { locale: Locale }) {
