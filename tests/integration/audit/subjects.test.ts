@@ -110,7 +110,7 @@ it('a line is found by its text, in either language and without accents', async 
     'segna perche',
     'REASONS',
     'ritirato segna',
-    'withdrawn score',
+    'retired score',
     'template.act',
     id.slice(0, 8),
   ])
