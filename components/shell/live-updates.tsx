@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { writeCookie } from '@/components/ui/cookie'
 import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/http/cookie-names'
@@ -21,13 +21,18 @@ type Props = { phases: Record<Phase, string>; dayLeftMs?: number }
 /** Follows the fan's events while the page is visible; one refresh catches up on what was missed. A new day is an event too. */
 export function LiveUpdates({ phases, dayLeftMs }: Props) {
   const refreshPage = usePageRefresh()
+  const firstPhases = useRef(phases)
+  // The texts are new with every page, and then the page is no longer the one that the service worker had kept.
+  useEffect(() => {
+    if (phases !== firstPhases.current) document.getElementById('offline-note')?.setAttribute('hidden', '')
+  }, [phases])
   useEffect(() => {
     if (dayLeftMs === undefined) return
     const turn = () => !document.hidden && refreshPage()
     const timer = setTimeout(turn, dayLeftMs + Math.random() * MIDNIGHT_SPREAD_MS)
     return () => clearTimeout(timer)
   }, [dayLeftMs, refreshPage])
-  // The texts are new with every page; the stream stays open.
+  // New texts leave the stream open.
   const liveNewsOf = useEffectEvent(
     (score: LiveScore): LiveNews => ({ score, stateText: stateTextOf(score, phases) }),
   )

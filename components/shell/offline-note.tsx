@@ -4,15 +4,11 @@ import { sha256 } from '@/lib/core/security/sha256'
 
 type Props = { locale: Locale; sessionId: string }
 
-/**
- * Shown only by the service worker, in a cached page; `data-owner` tells it whose page that is. React does not know that it is shown:
- * each rendering has a note of its own, so that a refresh of the page hides it.
- */
+/** Shown only by the service worker, in a cached page; `data-owner` tells it whose page that is. `LiveUpdates` hides it when the page is up to date. */
 export function OfflineNote({ locale, sessionId }: Props) {
   const owner = sha256(sessionId).toString('base64url').slice(0, 12)
   return (
     <p
-      key={Date.now()}
       id="offline-note"
       className="offline-note"
       data-owner={owner}
