@@ -5,10 +5,9 @@ import { redirect } from 'next/navigation'
 import { adminAction, fanAction } from '@/lib/auth/action'
 import { confirmInBrowser } from '@/lib/auth/begin-session'
 import { endBrowserSession } from '@/lib/auth/end-session'
-import { flash } from '@/lib/auth/notice-cookies'
+import { flash, redirectWithNotice } from '@/lib/auth/notice-cookies'
 import { emptyInput, idInput } from '@/lib/core/forms/fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { returnPath } from '@/lib/core/pages/own-path'
 import * as commands from './commands'
 import { confirmPasswordInput, extendedTimeInput, preferencesInput, visibilityInput } from './schema'
 
@@ -21,8 +20,7 @@ export const savePreferences = fanAction('save', preferencesInput, async (fan, i
     refresh()
     return { data: null, notice }
   }
-  await flash(notice)
-  redirect(returnPath(next))
+  return redirectWithNotice(next, notice)
 })
 
 export const saveExtendedTime = fanAction('save', extendedTimeInput, async (fan, { extended }, locale) => {

@@ -1,13 +1,11 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { redirect } from 'next/navigation'
 import { adminAction, fanAction } from '@/lib/auth/action'
-import { flash } from '@/lib/auth/notice-cookies'
+import { redirectWithNotice } from '@/lib/auth/notice-cookies'
 import type { Saved } from '@/lib/core/forms/action-result'
 import { idInput } from '@/lib/core/forms/fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { returnPath } from '@/lib/core/pages/own-path'
 import * as commands from './commands'
 import * as editor from './editor/commands'
 import { badgeRetiredInput, createBadgeInput, updateBadgeInput } from './editor/schema'
@@ -55,8 +53,6 @@ export const setBadgeRetired = adminAction(
   async (admin, { next, ...input }, locale): Promise<{ data: null }> => {
     await editor.setBadgeRetired(admin, input)
     const t = translatorFor(locale, 'badges.admin.notices')
-    // In a list of one status the row disappears with its form, so the next page shows the notice.
-    await flash({ title: t(input.retired ? 'retired' : 'offered') })
-    redirect(returnPath(next))
+    return redirectWithNotice(next, { title: t(input.retired ? 'retired' : 'offered') })
   },
 )

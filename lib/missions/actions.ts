@@ -1,15 +1,13 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { redirect } from 'next/navigation'
 import { adminAction, fanAction } from '@/lib/auth/action'
 import { setHint } from '@/lib/auth/hint-cookies'
-import { flash, undoNotice } from '@/lib/auth/notice-cookies'
+import { redirectWithNotice, undoNotice } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/forms/action-result'
 import { rowInput } from '@/lib/core/forms/fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { returnPath } from '@/lib/core/pages/own-path'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
 import { pickSuggestion, choosePick as takePick } from './picks/commands'
@@ -55,8 +53,7 @@ export const deleteMission = fanAction(
     const t = translatorFor(locale, 'missions.notices')
     const notice = undoNotice(t('deleted'), deletion, locale)
     if (next === undefined) return { data: { id }, notice }
-    await flash(notice)
-    redirect(returnPath(next))
+    return redirectWithNotice(next, notice)
   },
   { gone: '/missions' },
 )

@@ -6,11 +6,10 @@ import type { z } from 'zod'
 import type { WrittenQuestion } from '@/db/schema/quiz'
 import { adminAction, fanAction } from '@/lib/auth/action'
 import { setHint } from '@/lib/auth/hint-cookies'
-import { flash, undoNotice } from '@/lib/auth/notice-cookies'
+import { flash, redirectWithNotice, undoNotice } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/forms/action-result'
 import { emptyInput, idInput, rowInput } from '@/lib/core/forms/fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { returnPath } from '@/lib/core/pages/own-path'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as attempts from './attempt/commands'
 import * as bank from './bank/commands'
@@ -168,9 +167,7 @@ export const setQuestionActive = adminAction(
   async (admin, { next, ...input }, locale): Promise<{ data: null }> => {
     await bank.setQuestionActive(admin, input)
     const t = translatorFor(locale, 'questions.notices')
-    // In a list of one status the row disappears with its form, so the next page shows the notice.
-    await flash({ title: t(input.active ? 'offered' : 'withdrawn') })
-    redirect(returnPath(next))
+    return redirectWithNotice(next, { title: t(input.active ? 'offered' : 'withdrawn') })
   },
 )
 
@@ -180,9 +177,7 @@ export const settleFlag = adminAction(
   async (admin, { next, ...input }, locale): Promise<{ data: null }> => {
     await flags.settleFlag(admin, input)
     const t = translatorFor(locale, 'flags.notices')
-    // The row disappears with its form, so the next page shows the notice.
-    await flash({ title: t('settled') })
-    redirect(returnPath(next))
+    return redirectWithNotice(next, { title: t('settled') })
   },
 )
 
@@ -192,7 +187,6 @@ export const reviewAttempt = adminAction(
   async (admin, { next, ...input }, locale): Promise<{ data: null }> => {
     await held.reviewAttempt(admin, input)
     const t = translatorFor(locale, 'heldAttempts.notices')
-    await flash({ title: t(input.verdict) })
-    redirect(returnPath(next))
+    return redirectWithNotice(next, { title: t(input.verdict) })
   },
 )
